@@ -136,6 +136,7 @@ import Testing
       canyon.jpg,,,,0.5,
       moon.jpg,,,,,top
       daisy.jpg,,after:vas.jpg,,,
+      ,yes,,,,
       """)
     let run = try build("--edits", edits)
     #expect(run.status == 65)
@@ -146,9 +147,12 @@ import Testing
       #"line 5: turn: expected 90, 180 or 270 degrees, received "45""#,
       #"line 6: zoom: expected a number from 1 to 20, received "0.5""#,
       #"line 7: focus: expected x,y"#, "line 8: names the same photo as line 4: daisy.jpg",
-      #"line 8: place: no photo has the name "vas.jpg"; did you mean "vase.jpg"?"#,
+      "line 9: names no photo", #"line 8: place: no photo has the name "vas.jpg"; did you mean "vase.jpg"?"#,
     ] { #expect(run.errors.contains(message), "\(message) in \(run.errors)") }
 
+    try folder.write("edits.csv", "photo,weight\nalps.jpg,heavy\n")
+    #expect(
+      try build("--edits", edits).errors.contains("line 2: weight: expected a number, received \"heavy\""))
     try folder.write("edits.csv", "photo,hidden\nalps.jpg,x\n")
     #expect(try build("--edits", edits).errors.contains("unknown column \"hidden\"; use hide"))
     try folder.write("edits.csv", "photo,place\nalps.jpg,after:daisy.jpg\ndaisy.jpg,before:alps.jpg\n")
@@ -214,6 +218,12 @@ import Testing
         "--caption", "{number}", "--orientation", "portrait",
       ])
     #expect(chosen.status == 0, "\(chosen.errors)")
+    // A drawn plan has the captions, but no map of numbers that it does not know.
+    let plan = try GalleryProgram.run(["plan", photos, "--preset", "index", "--progress", "none"])
+    try folder.write("plan.json", plan.text)
+    let drawn = try GalleryProgram.run(
+      ["render", folder.file("plan.json").string, "-o", folder.file("drawn").string, "--progress", "none"])
+    #expect(drawn.status == 0 && !folder.names(in: "drawn").contains("cells.json"), "\(drawn.errors)")
     let again = URL(fileURLWithPath: folder.file("chosen/cells.json").string)
     let kept = try JSONDecoder().decode(Map.self, from: Data(contentsOf: again))
     let expected = map.cells.filter { [2, 5].contains($0.number) }

@@ -20,18 +20,17 @@ struct PhotoEdits {
   let columns: [String]
   private let rows: [Row]
   private let name: String
-  /// The report of an earlier build beside the table.
-  private let report: FilePath
+  /// The report of an earlier build beside the table; `nil` for the map of a build, whose photos were there.
+  private let report: FilePath?
 
   /// Reads a table. Throws if it is not a table, and for columns that are probably misspelt.
   init(at path: String) throws(GalleryError) {
     let name = FilePath(path).lastComponent?.text ?? path
     self.name = name
-    report = FilePath(path).removingLastComponent().appending(WrittenFiles.Kind.sheets.manifestName)
-
     var text = try SourceArguments.text(at: path)
     if text.unicodeScalars.first == "\u{FEFF}" { text.unicodeScalars.removeFirst() }
     if text.hasPrefix("{") {
+      report = nil
       columns = [PhotoField.number.rawValue]
       rows = try Result { try CellMap.numbers(in: text) }
         .mapError { _ in GalleryError.source("\(path): expected a table (.csv), or the cells.json of a build")
@@ -39,6 +38,8 @@ struct PhotoEdits {
         .enumerated().map { Row(line: $0 + 1, photo: $1.photo, values: ["number": String($1.number)]) }
       return
     }
+
+    report = FilePath(path).removingLastComponent().appending(WrittenFiles.Kind.sheets.manifestName)
     let table = try Result { () throws(PhotoList.Problem) in try CSVTable(text) }
       .mapError { PhotoManifest.error([($0.line, $0.message)], in: name) }.get()
     let header = table.rows.first?.fields.map { $0.trimmed.lowercased() } ?? []
@@ -56,12 +57,13 @@ struct PhotoEdits {
     guard problems.isEmpty else { throw PhotoManifest.error(problems, in: name) }
 
     rows = table.rows.dropFirst().compactMap { line, fields in
-      guard fields.indices.contains(place), !fields[place].isEmpty else { return nil }
       var values: [String: String] = [:]
       for column in others where fields.indices.contains(column) {
         if let text = RemoteText.line(fields[column]), !text.isEmpty { values[header[column]] = text }
       }
-      return Row(line: line, photo: fields[place], values: values)
+      let photo = fields.indices.contains(place) ? fields[place] : ""
+      // Spreadsheet programs write empty rows.
+      return photo.isEmpty && values.isEmpty ? nil : Row(line: line, photo: photo, values: values)
     }
   }
 
@@ -85,6 +87,9 @@ struct PhotoEdits {
     var notes: [String] = []
     var lines: [Int: Int] = [:]
     var edits: [(photo: Int, row: Row, edit: PhotoEdit)] = []
+    lazy var earlier = report.flatMap { try? RecordedBuild(at: $0.text) }.map {
+      PhotoPaths($0.photos.map(\.id))
+    }
 
     for row in rows {
       do throws(EditedNames.Refusal) {
@@ -93,10 +98,14 @@ struct PhotoEdits {
           problems.append((row.line, "names the same photo as line \(other): \(photos[photo].photo.label)"))
         }
         edits.append((photo, row, try Self.edit(row, of: photo, names)))
-      } catch  where error.isUnknown && wasShown(row.photo) {
-        notes.append("\(name): line \(row.line): \(row.photo) is gone; it was in \(report.text)")
+      } catch  where error.isUnknown && (report == nil || earlier?.contains(row.photo) == true) {
+        let place = report.map { "; it was in \($0.text)" } ?? ""
+        notes.append("\(name): line \(row.line): \(row.photo) is gone" + place)
       } catch {
-        problems.append((row.line, error.message))
+        // Of many unknown names, the first lead to the mistake.
+        let question =
+          error.isUnknown && problems.count < PhotoManifest.problemLimit ? names.question(row.photo) : ""
+        problems.append((row.line, error.message + question))
       }
     }
 
@@ -117,12 +126,17 @@ struct PhotoEdits {
   ) throws(EditedNames.Refusal) -> PhotoEdit {
     do throws(PhotoEdit.Refusal) {
       var edit = try PhotoEdit(row.values.filter { PhotoEdit.columns.contains($0.key) })
+      if let weight = row.values["weight"], Double(decimal: weight) == nil {
+        throw .init(message: "weight: expected a number, received \"\(weight)\"")
+      }
       if let focus = edit.given["focus"], FocalPoint.read(focus) == nil {
         throw .init(message: "focus: expected \(FocalPoint.expectation), received \"\(focus)\"")
       }
       if let name = edit.place?.neighbour {
         let neighbour = try Result { () throws(EditedNames.Refusal) in try names.photo(name) }
-          .mapError { PhotoEdit.Refusal(message: "place: \($0.message)") }.get()
+          .mapError {
+            PhotoEdit.Refusal(message: "place: \($0.message)" + ($0.isUnknown ? names.question(name) : ""))
+          }.get()
         guard neighbour != photo else { throw .init(message: "place: a photo cannot follow itself") }
         edit.setNeighbour(names.id(neighbour))
       }
@@ -146,15 +160,17 @@ struct PhotoEdits {
       return next == id ? (line, "place: \(id) depends on its own place") : nil
     }
   }
+}
 
-  /// Returns whether the report beside the table has a photo of a name.
-  private func wasShown(_ photo: String) -> Bool {
-    guard let report = try? RecordedBuild(at: report.text) else { return false }
-    let key = ForeignPath.key(photo)
-    return report.photos.contains {
-      let id = ForeignPath.key($0.id)
-      return id == key || id.hasSuffix("/" + key)
-    }
+/// The paths of an earlier build's photos, by the ends that name them.
+private struct PhotoPaths {
+  private let keys: [String]
+
+  init(_ paths: [String]) { keys = paths.map(ForeignPath.key) }
+
+  func contains(_ path: String) -> Bool {
+    let key = ForeignPath.key(path)
+    return keys.contains { $0 == key || $0.hasSuffix("/" + key) }
   }
 }
 
@@ -198,9 +214,13 @@ private struct EditedNames {
       throw Refusal(
         message: "\"\(name)\" matches several photos: \(labels)\(more); write the path below the source")
     }
-    let question = NearestName.question(
-      about: name, in: all.flatMap { [$0.photo.shownPath, $0.photo.shownName] })
-    throw Refusal(isUnknown: true, message: "no photo has the name \"\(name)\"" + question)
+    throw Refusal(
+      isUnknown: true, message: name.isEmpty ? "names no photo" : "no photo has the name \"\(name)\"")
+  }
+
+  /// Returns the end of a message about a name that no photo has.
+  func question(_ name: String) -> String {
+    NearestName.question(about: name, in: all.flatMap { [$0.photo.shownPath, $0.photo.shownName] })
   }
 }
 

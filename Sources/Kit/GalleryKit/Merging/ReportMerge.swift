@@ -105,7 +105,6 @@ struct ReportMerge {
     }
 
     var entries: [BuildReport.Entry] = []
-    entries.reserveCapacity(planned.photos.count)
     for (number, photo) in planned.photos.enumerated() {
       if var entry = outcomes[number]?.outcome {
         entry.placements = placements[number] ?? []

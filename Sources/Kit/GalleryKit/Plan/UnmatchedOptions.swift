@@ -21,6 +21,10 @@ struct UnmatchedOptions {
     if [.circlePacking, .collage].contains(configuration.layout.name) {
       notes += weights(configuration.layout.weight)
     }
+    if configuration.output.formats.contains(.html), configuration.tile.enlarge == .never {
+      notes.append(
+        "--enlarge never: photos fill their places on HTML pages, which have the size of the window")
+    }
     let captions = photos.count { $0.photo.edit?.caption != nil }
     if captions > 0, configuration.text.caption == nil {
       notes.append(

@@ -37,8 +37,10 @@ struct Publishing: Stage {
     let publication = Publication(context: run.context, photos: run.ordered)
     switch run.drawn {
     case .sheets(let drawn):
+      // Saved plans have captions, but not the numbers in them.
+      let isSaved = if case .savedPages = run.goal { true } else { false }
       run.sheets = try publication.publish(
-        drawn, isMapped: run.products.contains(where: \.configuration.showsNumbers))
+        drawn, isMapped: !isSaved && run.products.contains(where: \.configuration.showsNumbers))
     case .thumbnails(let drawn): run.thumbnails = try publication.publish(drawn)
     case nil: preconditionFailure("nothing is drawn")
     }

@@ -4,7 +4,7 @@ import GallerySources
 /// A list of expected photos, read from a file.
 struct PhotoManifest {
   /// The maximum number of problems in a message.
-  private static let problemLimit = 20
+  static let problemLimit = 20
 
   let list: PhotoList
   let name: String

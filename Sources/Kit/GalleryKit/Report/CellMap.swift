@@ -34,6 +34,9 @@ struct CellMap: Encodable {
   init(_ photos: [InspectedPhoto], _ report: BuildReport) {
     var placements: [Photo.ID: [BuildReport.Placement]] = [:]
     for entry in report.photos { placements[entry.id] = entry.placements }
+    let sheets = Dictionary(grouping: report.sheets) {
+      [$0.product ?? "", $0.orientation.rawValue, "\($0.page)"]
+    }
     cells = photos.enumerated().map { index, photo in
       let fields = photo.fields
       return Cell(
@@ -42,9 +45,7 @@ struct CellMap: Encodable {
         caption: photo.photo.edit?.caption ?? fields.text(.description), date: fields.text(.date),
         place: fields.text(.place),
         sheets: (placements[photo.photo.id] ?? []).flatMap { place in
-          report.sheets.filter {
-            $0.product == place.product && $0.orientation == place.orientation && $0.page == place.page
-          }.map {
+          (sheets[[place.product ?? "", place.orientation.rawValue, "\(place.page)"]] ?? []).map {
             Place(
               path: $0.path, page: place.page, x: place.x, y: place.y, width: place.width,
               height: place.height)

@@ -45,14 +45,33 @@ class WidthTests(unittest.TestCase):
         for index in range(66):
             size = [(120, 80), (120, 90), (80, 120), (120, 120), (150, 80)][index * 7 % 5]
             browser.plain_photo(mixed / f"{index:02}.png", (20 + index * 3, 60, 200 - index * 3), size)
-        cls.mixed = browser.build("widths-mixed", [mixed], "--html-sizes", "320", "--layout", "justified")
-        cls.few = browser.build("widths-few", [mixed], "--html-sizes", "320", "--limit", "12", "--title", "Few")
-        cls.comb = browser.build("widths-comb", [mixed], "--html-sizes", "320", "--shape", "hexagon")
+        cls.mixed = browser.build("widths-mixed", [mixed], "--html", "sizes=320", "--layout", "justified")
+        cls.few = browser.build("widths-few", [mixed], "--html", "sizes=320", "--limit", "12", "--title", "Few")
+        cls.seven = browser.build("widths-seven", [mixed], "--html", "sizes=320", "--limit", "7")
+        cls.one = browser.build(
+            "widths-one", [mixed], "--html", "sizes=320", "--limit", "1", "--layout", "justified", "--background", "white")
+        cls.comb = browser.build("widths-comb", [mixed], "--html", "sizes=320", "--shape", "hexagon")
         cls.browser = browser.Browser()
 
     @classmethod
     def tearDownClass(cls):
         cls.browser.close()
+
+    def test_few_photos_are_in_the_middle_and_nothing_else_is_drawn(self):
+        for page in (self.seven, self.one):
+            for size in ((390, 844), (1280, 800)):
+                with self.subTest(page=page.parent.name, size=size):
+                    self.browser.open(page, size=size)
+                    boxes = self.browser.run(
+                        "return [...document.querySelectorAll('.t')].map(t => t.getBoundingClientRect())"
+                        ".map(box => [box.top, box.left, box.right])")
+                    for top in {box[0] for box in boxes}:
+                        row = [box for box in boxes if box[0] == top]
+                        ends = min(box[1] for box in row) + max(box[2] for box in row)
+                        self.assertAlmostEqual(ends, size[0], delta=1.5)
+        self.browser.run("document.querySelectorAll('figure').forEach(figure => figure.remove())")
+        picture = self.browser.shot("widths-none")
+        self.assertEqual(picture.getcolors(maxcolors=4), [(1280 * 800, (255, 255, 255))])
 
     def test_texts_are_readable_and_tiles_fit_fingers_at_every_width(self):
         for page in (self.grid, self.rows):

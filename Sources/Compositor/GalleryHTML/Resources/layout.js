@@ -3,6 +3,8 @@ const start = engine => {
   performance.mark('gallery-ready');
   const { root, parts, figures, design, groups, isLong } = sheet;
   const clamp = (value, least, most) => Math.min(Math.max(value, least), most);
+  // Few photos fit one screen.
+  const few = figures.length < 13;
   let zoom = 1;
   let width = 0;
   let isPrinted = false;
@@ -44,7 +46,6 @@ const start = engine => {
   // Tiles grow slower than the window. Below a limit, photos share the window.
   const isRows = design.layout === 'justified';
   const sizes = () => {
-    const few = figures.length < 13;
     const least = isRows ? 157 * (width / 320) ** .28 : (design.isSquare ? 88 : 132) * Math.sqrt(width / 320);
     const most = figures.length < 4 ? .6 * innerHeight : width < 768 ? 480 : Math.min(320, .38 * innerHeight);
     const gap = Math.min(length(design.gap, width) ?? design.space * (4 + width / 320), width / 20);
@@ -52,7 +53,7 @@ const start = engine => {
       ? (width - gap) / Math.min(design.columns, Math.floor((width - gap) / (88 + gap))) - gap : length(design.size, width);
     const tile = given ?? Math.max(least, Math.sqrt(width * innerHeight / figures.length));
     return {
-      gap, few, most: given || zoom !== 1 ? Infinity : most,
+      gap, most: given || zoom !== 1 ? Infinity : most,
       tile: clamp(Math.min(tile, given ?? most) * zoom, 40, width - 2 * gap),
     };
   };
@@ -63,7 +64,8 @@ const start = engine => {
     };
     const columns = Math.max(1, Math.floor((width - gap) / (tile + gap) + 1e-6));
     Object.assign(page, { columns, rowHeight: tile, minimumHeight: tile });
-    if (figures.length < columns) page.lastRow = 'centre';
+    // What fits one screen is composed around its middle.
+    page.lastRow ??= few || figures.length < columns ? 'centre' : 'start';
     if (design.layout !== 'circles') return engine.layout(design.layout, shown, page, engine.own[design.layout](page));
     // Circles are packed group by group.
     const room = Math.min(((width - gap) / columns - gap) * Math.sqrt(design.range ?? 1), width - 2 * gap);
@@ -82,7 +84,7 @@ const start = engine => {
   const arrange = () => {
     width = root.clientWidth;
     const shown = figures.filter(figure => !figure.hidden);
-    let { gap, few, most, tile } = sizes();
+    let { gap, most, tile } = sizes();
     const others = ['.find', '.up', '.bar'].map(name => document.querySelector(name)?.offsetHeight ?? 0);
     const room = innerHeight - (root.parentNode.offsetHeight - root.offsetHeight) - others.reduce((sum, one) => sum + one);
     let placed;
@@ -92,6 +94,11 @@ const start = engine => {
       const isHigh = few && zoom === 1 && placed.height > room && tile > 88;
       if (!tries || side <= most + .5 && !isHigh) break;
       tile *= side > most + .5 ? Math.min(.97, most / side) : .95;
+    }
+    if (few && new Set(placed.boxes.map(box => box.y)).size === 1) {
+      const ends = placed.boxes.flatMap(box => [box.x, box.x + box.width]);
+      const shift = (width - Math.min(...ends) - Math.max(...ends)) / 2;
+      for (const box of placed.boxes) box.x += shift;
     }
     const tops = [0];
     for (const page of placed.pages) tops.push(tops.at(-1) + page.height);

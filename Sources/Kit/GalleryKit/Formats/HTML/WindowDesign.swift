@@ -128,8 +128,8 @@ struct WindowDesign {
     case .equalSpacing:
       var options: [String: JSONValue] = [
         "spacing": .text(cells.spacing.rawValue), "whole": .flag(!hasCells),
-        "lastRow": .text((cells.lastRow ?? .start).rawValue),
       ]
+      options["lastRow"] = (cells.lastRow?.rawValue).map(JSONValue.text)
       let isHexagonal = configuration.hasHexagonalLattice
       if isHexagonal || cells.lattice != nil {
         options["lattice"] = .text((isHexagonal ? .hexagonal : cells.lattice ?? .square).rawValue)

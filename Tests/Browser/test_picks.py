@@ -10,6 +10,7 @@ import zipfile
 
 import browser
 from axe_core_python.selenium import Axe
+from selenium.webdriver.common.keys import Keys
 
 
 class PicksTests(unittest.TestCase):
@@ -104,33 +105,40 @@ class PicksTests(unittest.TestCase):
                 " && a.top < b.bottom - 1 && b.top < a.bottom - 1)).length")
             self.assertEqual(overlaps, 0, size)
 
-    def test_gallery_reads_the_list(self):
+    def test_gallery_reads_the_table(self):
         self.press(0, "p")
-        self.press(5, "5")
+        self.press(5, "5", "7", "9", "9", "7")
         self.press(7, "x", "3")
-        file = self.export("list", "picks.csv")
+        self.browser.run("document.querySelectorAll('.t')[8].click()")
+        self.browser.settle()
+        self.browser.driver.find_element("css selector", ".marks [data-mark=purple]").click()
+        # Letters and arrows in a note are no marks and show no other photo.
+        self.browser.driver.switch_to.active_element.send_keys("n")
+        self.browser.driver.switch_to.active_element.send_keys('=px "5"', Keys.LEFT, "!")
+        self.assertEqual(self.browser.run("return document.querySelector('.marks input').value"), '=px "5!"')
+        self.browser.driver.switch_to.active_element.send_keys(Keys.ESCAPE)
+        self.browser.settle()
+        file = self.export("edits", "picks.csv")
         self.assertEqual(
-            file.read_bytes().decode(), 'path,rating,pick\r\n"00.png",,yes\r\n"05.png",5,\r\n')
-        copy = self.folder / "picks.csv"
-        copy.write_bytes(file.read_bytes())
-        try:
-            listed = subprocess.run(
-                [browser.GALLERY, "list", str(copy), "--where", "rating >= 4"], capture_output=True, text=True, check=True)
-            self.assertEqual(listed.stdout.count("\n"), 1)
-            self.assertIn("05.png", listed.stdout)
-            output = pathlib.Path(self.downloads.name) / "picked"
-            made = subprocess.run(
-                [browser.GALLERY, "build", str(copy), "-o", str(output), "--dpi", "20"], capture_output=True, text=True,
-                check=False)
-            self.assertEqual(made.returncode, 0, made.stderr)
-            self.assertIn('"placed" : 2', (output / "report.json").read_text())
-        finally:
-            copy.unlink()
+            file.read_bytes().decode().split("\r\n"),
+            ["photo,hide,pick,rating,label,note", '"00.png",,yes,,,', '"05.png",,,5,yellow,', '"07.png",yes,no,3,,',
+             '"08.png",,,,purple," =px ""5!"""', ""])
+
+        def listed(condition):
+            return subprocess.run(
+                [browser.GALLERY, "list", str(self.folder), "--edits", str(file), "--where", condition],
+                capture_output=True, text=True, check=True).stdout
+        for condition, name in [
+                ("pick = yes", "00.png"), ("rating >= 4", "05.png"), ("label = yellow", "05.png"),
+                ('note ~ "=px"', "08.png")]:
+            self.assertEqual(listed(condition).count("\n"), 1, condition)
+            self.assertIn(name, listed(condition))
+        self.assertNotIn("07.png", listed("width > 0"))
 
     def test_gallery_reads_the_sidecars(self):
         self.press(0, "p", "2")
         self.press(1, "x")
-        self.press(2, "5")
+        self.press(2, "5", "6")
         file = self.export("sidecars", "sidecars.zip")
         photos = pathlib.Path(self.downloads.name) / "photos"
         photos.mkdir()
@@ -142,7 +150,7 @@ class PicksTests(unittest.TestCase):
             archive.extractall(photos)
         for index in range(4):
             (photos / f"{index:02}.png").write_bytes((self.folder / f"{index:02}.png").read_bytes())
-        for condition, names in [("rating = 2", ["00"]), ("rating = -1", ["01"]), ("rating >= 2", ["00", "02"])]:
+        for condition, names in [("rating = 2", ["00"]), ("rating = -1", ["01"]), ("rating >= 2", ["00", "02"]), ("label = red", ["02"])]:
             listed = subprocess.run(
                 [browser.GALLERY, "list", str(photos), "--where", condition], capture_output=True, text=True, check=True)
             self.assertEqual(listed.stdout.count("\n"), len(names), condition + listed.stdout)
@@ -160,11 +168,12 @@ class PicksTests(unittest.TestCase):
             "hostile", [folder / "lists" / "list.jsonl"], "--html", "sizes=320", "--page", "ipad", "--picks"))
         for index in range(3):
             self.press(index, "p")
-        rows = self.export("list", "picks.csv").read_bytes().decode().split("\r\n")[1:4]
-        self.assertEqual(rows[:2], ['"./=1+1.png",,yes', '"./@a.png",,yes'])
-        (folder / "lists" / "picks.csv").write_text("path,rating,pick\r\n" + rows[0] + "\r\n")
+        rows = self.export("edits", "picks.csv").read_bytes().decode().split("\r\n")[:4]
+        self.assertEqual(rows[1:3], ['"./=1+1.png",,yes,,,', '"./@a.png",,yes,,,'])
+        (folder / "lists" / "picks.csv").write_text("\r\n".join(rows[:2]) + "\r\n")
         listed = subprocess.run(
-            [browser.GALLERY, "list", str(folder / "lists" / "picks.csv")], capture_output=True, text=True, check=True)
+            [browser.GALLERY, "list", str(folder / "lists" / "list.jsonl"), "--where", "pick = yes",
+             "--edits", str(folder / "lists" / "picks.csv")], capture_output=True, text=True, check=True)
         self.assertEqual(listed.stdout.count("\n"), 1)
         with zipfile.ZipFile(self.export("sidecars", "sidecars.zip")) as archive:
             names = archive.namelist()

@@ -227,7 +227,7 @@ import Testing
     let page = try Self.page(of: build)
     #expect(
       page.contains("data-path=\"trip/1.jpg\"") && page.contains("data-path=\"trip/&quot;2&quot;.jpg\""))
-    #expect(page.contains("Export list") && page.contains("gallery-picks"))
+    #expect(page.contains("Export table") && page.contains("gallery-picks"))
     let plain = try Self.build()
     _ = try await plain.run([.fake("trip/1.jpg")])
     let other = try Self.page(of: plain)

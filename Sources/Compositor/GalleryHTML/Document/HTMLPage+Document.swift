@@ -238,20 +238,35 @@ extension HTMLPage {
     HTMLElement(.section, [.classes: "find", .lang: "en", .label: "Find photos"])
   }
 
+  /// The colours of the labels that photo software offers, with the keys that set them there.
+  private static let labels: KeyValuePairs<ColorLabel, String> = [
+    .red: "Red label (6)", .yellow: "Yellow label (7)", .green: "Green label (8)", .blue: "Blue label (9)",
+    .purple: "Purple label",
+  ]
+
   private static var marks: HTMLElement {
-    let stars = (1...5).map { ("\($0)", "\($0)★", "\($0.counted("star")) (\($0))") }
+    func button(_ mark: String, _ label: String, text: String = "", classes: String? = nil) -> HTMLElement {
+      HTMLElement(
+        .button,
+        [
+          .type: "button", .classes: classes, .dataMark: mark, .label: label, .title: label,
+          .isPressed: "false",
+        ], text: text)
+    }
+    let stars = (1...5).map { button("\($0)", "\($0.counted("star")) (\($0))", text: "\($0)★") }
+    let colors = labels.map { label, text in
+      button(label.rawValue, text, classes: "label-\(label.rawValue)")
+    }
+    let note = HTMLElement(
+      .input, [.type: "text", .label: "Note (N)", .placeholder: "Note", .maxlength: "500"])
     return HTMLElement(
       .div, [.classes: "marks", .role: "group", .label: "Marks", .lang: "en"],
-      ([("P", "✓", "Pick (P)")] + stars + [("X", "✕", "Reject (X)")]).map { mark, text, label in
-        HTMLElement(
-          .button, [.type: "button", .dataMark: mark, .label: label, .title: label, .isPressed: "false"],
-          text: text)
-      })
+      [button("P", "Pick (P)", text: "✓")] + stars + [button("X", "Reject (X)", text: "✕")] + colors + [note])
   }
 
   /// The summary of all marks with its actions.
   private static var bar: HTMLElement {
-    let actions = [("list", "Export list"), ("sidecars", "Export XMP"), ("clear", "Clear marks")]
+    let actions = [("edits", "Export table"), ("sidecars", "Export XMP"), ("clear", "Clear marks")]
     return HTMLElement(
       .section, [.classes: "bar", .label: "Marks of all photos", .lang: "en"],
       [HTMLElement(.p, [.live: "polite"])]

@@ -28,7 +28,7 @@ struct PageStyle {
     if let window = page.window { rules.add(window.rules(page.look)) }
     for index in page.strips.indices { add(page.strips[index], index) }
     addTexts()
-    let labels = Set(page.photos.compactMap { $0.rating?.label })
+    let labels = page.hasPicks ? Set(ColorLabel.allCases) : Set(page.photos.compactMap { $0.rating?.label })
     for label in labels.sorted(by: { $0.rawValue < $1.rawValue }) {
       rules.add(".label-\(label.rawValue)", ["--dot:\(StyleText.color(label.color))"])
     }

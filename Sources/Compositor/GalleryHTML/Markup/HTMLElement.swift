@@ -3,16 +3,16 @@ struct HTMLElement: Sendable {
   enum Name: String, Sendable {
     case html, head, meta, link, title, style, script, body, main, header, section, div, p, span, h1, h2, a,
       figure, picture, nav, ul, li
-    case source, img, figcaption, dialog, button, noscript, canvas
+    case source, img, figcaption, dialog, button, input, noscript, canvas
 
     /// A Boolean value that indicates whether the element has no content and no end tag.
-    var isVoid: Bool { [.meta, .link, .source, .img].contains(self) }
+    var isVoid: Bool { [.meta, .link, .source, .img, .input].contains(self) }
   }
 
   enum Attribute: String, Sendable {
     case lang, charset, content, name, id, href, src, srcset, sizes, media, type, width, height, alt, loading,
       decoding
-    case role, tabindex, title, hidden, dir, rel, property
+    case role, tabindex, title, hidden, dir, rel, property, placeholder, maxlength
     case classes = "class"
     case httpEquiv = "http-equiv"
     case label = "aria-label"

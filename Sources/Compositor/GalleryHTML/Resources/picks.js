@@ -1,12 +1,15 @@
-// Proofing: picks and stars, stored in this browser until they are exported.
+// Proofing: picks, stars, labels and notes, stored in this browser until they are exported.
 (() => {
   'use strict';
   const figures = [...document.querySelectorAll('figure')];
   const viewer = document.querySelector('.viewer');
   const [bar, marks] = [document.querySelector('.bar'), document.querySelector('.marks')];
   const key = 'gallery-picks ' + location.pathname;
+  // The keys of labels in photo software. Purple has no key there.
+  const labels = { 6: 'red', 7: 'yellow', 8: 'green', 9: 'blue' };
+  const note = marks.querySelector('input');
   let shown = 0;
-  // By photo: r, the stars; p, 1 for picked and -1 for rejected.
+  // By photo: r, the stars; p, 1 for picked and -1 for rejected; c, the label's colour; n, the note.
   let picks = {};
   const tell = text => { bar.querySelector('p').textContent = text; };
   try {
@@ -15,52 +18,57 @@
   const pick = figure => picks[figure.id] || {};
   const words = { 1: '✓', [-1]: '✕' };
   const draw = figure => {
-    const { r = 0, p = 0 } = pick(figure);
+    const { r = 0, p = 0, c = '', n = '' } = pick(figure);
     const mark = figure.querySelector('.mark');
-    mark.textContent = (words[p] || '') + (p && r ? ' ' : '') + '★'.repeat(r);
+    mark.textContent = [words[p], '★'.repeat(r), n && '✎'].filter(Boolean).join(' ');
+    mark.className = c ? `mark label-${c}` : 'mark';
     figure.classList.toggle('picked', p > 0);
     figure.classList.toggle('rejected', p < 0);
-    const label = [p > 0 ? 'picked' : p < 0 ? 'rejected' : '', r ? `${r} of 5 stars` : ''].filter(Boolean).join(', ');
-    mark.setAttribute('aria-label', label);
+    const texts = [p > 0 ? 'picked' : p < 0 ? 'rejected' : '', r && `${r} of 5 stars`, c && `${c} label`, n];
+    mark.setAttribute('aria-label', texts.filter(Boolean).join(', '));
   };
   const summary = () => {
-    const all = figures.map(pick);
-    const count = [all.filter(one => one.p > 0).length, all.filter(one => one.r).length, all.filter(one => one.p < 0).length];
-    tell(`${count[0]} picked, ${count[1]} with stars, ${count[2]} rejected`);
-    bar.querySelectorAll('button').forEach(button => { button.disabled = !count.some(Boolean); });
+    const all = Object.values(picks);
+    const counted = (test, text) => [all.filter(test).length, text];
+    const counts = [
+      counted(one => one.p > 0, 'picked'), counted(one => one.r, 'with stars'), counted(one => one.p < 0, 'rejected'),
+      ...[counted(one => one.c, 'with a label'), counted(one => one.n, 'with a note')].filter(one => one[0])];
+    tell(counts.map(one => one.join(' ')).join(', '));
+    bar.querySelectorAll('button').forEach(button => { button.disabled = !all.length; });
   };
+  // The letter or number of a button's mark, or the colour of its label.
+  const has = ({ r = 0, p = 0, c }, mark) =>
+    mark === 'P' ? p > 0 : mark === 'X' ? p < 0 : mark === c || r === Number(mark);
   const buttons = () => {
-    const { r = 0, p = 0 } = pick(figures[shown]);
-    marks.querySelectorAll('button').forEach(button => {
-      const mark = button.dataset.mark;
-      button.setAttribute('aria-pressed', mark === 'P' ? p > 0 : mark === 'X' ? p < 0 : r === Number(mark));
-    });
+    const one = pick(figures[shown]);
+    marks.querySelectorAll('button').forEach(button => button.setAttribute('aria-pressed', has(one, button.dataset.mark)));
+    note.value = one.n || '';
   };
-  const set = (figure, mark) => {
-    const one = { ...pick(figure) };
-    if (mark === 'P') one.p = 1;
-    else if (mark === 'X') one.p = -1;
-    else if (mark === 'U') delete one.p;
-    else one.r = Number(mark);
-    if (!one.r) delete one.r;
-    if (one.r || one.p) picks[figure.id] = one; else delete picks[figure.id];
+  const change = (figure, members) => {
+    const one = Object.fromEntries(Object.entries({ ...pick(figure), ...members }).filter(([, value]) => value));
+    if (Object.keys(one).length) picks[figure.id] = one; else delete picks[figure.id];
     draw(figure);
     summary();
-    buttons();
     try {
       localStorage.setItem(key, JSON.stringify(picks));
     } catch (error) {
       tell('This browser cannot store marks. Export them before you close the page.');
     }
   };
+  const set = (figure, mark) => {
+    const sign = { P: 1, X: -1, U: 0 }[mark];
+    change(figure, sign !== undefined ? { p: sign } : /^[0-5]$/.test(mark) ? { r: Number(mark) } : { c: mark });
+    buttons();
+  };
 
   addEventListener('keydown', event => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest('input')) return;
     const mark = event.key.toUpperCase();
-    if (!/^[0-5PXU]$/.test(mark)) return;
+    if (!/^[0-9PXUN]$/.test(mark)) return;
     const figure = viewer.open ? figures[shown] : document.activeElement.closest('figure');
-    if (!figure) return;
-    set(figure, mark);
+    if (!figure || mark === 'N' && !viewer.open) return;
+    if (mark === 'N') note.focus();
+    else set(figure, labels[mark] && labels[mark] === pick(figure).c ? '' : labels[mark] || mark);
     event.preventDefault();
   });
   marks.addEventListener('click', event => {
@@ -68,11 +76,12 @@
     if (!button) return;
     const isOn = button.getAttribute('aria-pressed') === 'true';
     const mark = button.dataset.mark;
-    set(figures[shown], isOn ? (mark === 'P' || mark === 'X' ? 'U' : '0') : mark);
+    set(figures[shown], !isOn ? mark : mark === 'P' || mark === 'X' ? 'U' : Number(mark) ? '0' : '');
   });
+  note.addEventListener('input', () => change(figures[shown], { n: note.value.trim() }));
   document.addEventListener('photo', event => { shown = event.detail; buttons(); });
 
-  // Lists and sidecars.
+  // Tables of edits, and sidecars.
   const path = figure => figure.querySelector('.t').dataset.path;
   const save = (name, parts, type) => {
     const address = URL.createObjectURL(new Blob(parts, { type }));
@@ -82,29 +91,35 @@
     link.remove();
     setTimeout(() => URL.revokeObjectURL(address), 1000);
   };
-  // A photo with several faces has its highest marks.
+  // A photo with several faces has its highest marks, and all notes.
   const marked = () => {
     const all = new Map();
-    for (const figure of figures) {
-      const { r = 0, p = 0 } = pick(figure);
-      const other = all.get(path(figure)) || { r: 0, p: 0 };
-      if (r || p) all.set(path(figure), { r: Math.max(r, other.r), p: other.p > 0 ? 1 : p || other.p });
+    for (const figure of figures.filter(figure => figure.id in picks)) {
+      const { r = 0, p = 0, c = '', n = '' } = pick(figure);
+      const other = all.get(path(figure)) || { r: 0, p: 0, c: '', n: '' };
+      const notes = [...new Set([other.n, n])].filter(Boolean).join('; ');
+      all.set(path(figure), { r: Math.max(r, other.r), p: other.p > 0 ? 1 : p || other.p, c: other.c || c, n: notes });
     }
     return [...all];
   };
-  const list = () => {
-    // A spreadsheet runs a cell that begins like a formula. ./ makes it a path of the same file.
-    const quoted = text => `"${text.replace(/^(?=[=+\-@\t\r\n＝＋－＠])/, './').replace(/"/g, '""')}"`;
-    const rows = marked().filter(([, { p }]) => p >= 0)
-      .map(([name, { r, p }]) => `${quoted(name)},${r || ''},${p > 0 ? 'yes' : ''}\r\n`);
-    save('picks.csv', ['path,rating,pick\r\n', ...rows], 'text/csv');
+  const edits = () => {
+    // A spreadsheet runs a cell that begins like a formula. ./ makes it a path of the same file, and gallery does not
+    // read a space before a note.
+    const quoted = (text, prefix) => `"${text.replace(/^(?=[=+\-@\t\r\n＝＋－＠])/, prefix).replace(/"/g, '""')}"`;
+    const rows = marked().map(([name, { r, p, c, n }]) => [
+      quoted(name, './'), p < 0 ? 'yes' : '', p ? (p > 0 ? 'yes' : 'no') : '', r || '', c, n && quoted(n, ' ')].join());
+    save('picks.csv', [['photo,hide,pick,rating,label,note', ...rows, ''].join('\r\n')], 'text/csv');
   };
-  const sidecar = ({ r, p }) => {
+  const escaped = text => text.replace(/[&<>"]/g, sign => `&#${sign.charCodeAt()};`);
+  const sidecar = ({ r, p, c, n }) => {
     const rating = p < 0 ? -1 : r;
     return '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>\n<x:xmpmeta xmlns:x="adobe:ns:meta/">'
       + '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about=""'
       + ' xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:xmpDM="http://ns.adobe.com/xmp/1.0/DynamicMedia/"'
+      + ' xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/"'
       + (rating ? ` xmp:Rating="${rating}"` : '') + (p ? ` xmpDM:good="${p > 0 ? 'True' : 'False'}"` : '')
+      + (c ? ` xmp:Label="${c[0].toUpperCase() + c.slice(1)}"` : '')
+      + (n ? ` photoshop:Instructions="${escaped(n)}"` : '')
       + '/>\x3c/rdf:RDF>\x3c/x:xmpmeta>\n<?xpacket end="w"?>\n';
   };
   const table = Uint32Array.from({ length: 256 }, (_, n) => {
@@ -139,7 +154,7 @@
   };
   bar.addEventListener('click', event => {
     const action = event.target.closest('button')?.dataset.mark;
-    if (action === 'list') list();
+    if (action === 'edits') edits();
     if (action === 'sidecars') {
       const files = marked().filter(([name]) => !/^https?:/.test(name))
         .map(([name, one]) => [entryName(name) + '.xmp', sidecar(one)]);

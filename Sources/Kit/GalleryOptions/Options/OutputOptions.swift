@@ -79,7 +79,7 @@ extension OutputOptions {
     .init(
       "picks", \.output.picks, .flag, .drawing,
       help: """
-        Let visitors of HTML pages tick and rate photos, and export their picks as a list or sidecars. The page then \
+        Let visitors of HTML pages pick, rate and label photos and write notes, and export them as a table for --edits or as sidecars. The page then \
         contains the paths of the photos.
         """, thumbnails: .none),
     .init(

@@ -13,7 +13,7 @@
     return select;
   };
   const groups = choice(
-    'groups', [...new Set(sheet.parts.flatMap(part => part.matches('h2:not(.again)') ? part.textContent : []))], name => name);
+    'groups', [...new Set(sheet.headings.map(heading => heading.textContent))], name => name);
   const links = sheet.figures.map(figure => figure.querySelector('.t'));
   const values = key => [...new Set(links.map(link => link.getAttribute(`data-${key}`)))].filter(Boolean);
   const stars = choice('stars', values('stars').filter(count => count > 0).sort(), count => '★'.repeat(count) + (count < 5 ? ' or more' : ''));
@@ -23,16 +23,13 @@
   // What is searched, made by the first search.
   let facts;
   const read = () => {
-    let group = '';
-    facts = [];
-    for (const part of sheet.parts) {
-      if (part.matches('h2:not(.again)')) group = part.textContent;
-      if (!part.matches('figure:not(.more)')) continue;
-      const { title = '', words = '', stars = '', year = '' } = part.querySelector('.t').dataset;
-      const name = part.querySelector('img').alt.replace(/^Photo /, '');
-      const caption = part.querySelector('figcaption')?.textContent ?? '';
-      facts.push({ text: fold(`${name}\n${title}\n${caption}\n${words}`), group, stars: Number(stars), year });
-    }
+    facts = sheet.figures.map((figure, index) => {
+      const { title = '', words = '', stars = '', year = '' } = links[index].dataset;
+      const name = figure.querySelector('img').alt.replace(/^Photo /, '');
+      const caption = figure.querySelector('figcaption')?.textContent ?? '';
+      const group = sheet.groups.get(figure)?.textContent ?? '';
+      return { text: fold(`${name}\n${title}\n${caption}\n${words}`), group, stars: Number(stars), year };
+    });
   };
   let wasAll = true;
   const find = () => {

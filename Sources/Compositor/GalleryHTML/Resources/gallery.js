@@ -262,7 +262,7 @@
     else actions[button?.className]?.();
   });
   viewer.addEventListener('keydown', event => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest('input')) return;
     const moves = { ArrowLeft: current - 1, ArrowRight: current + 1, Home: 0, End: links.length - 1 };
     const keys = { z: 'whole', f: 'full', i: 'info', s: 'play' };
     const name = keys[event.key.toLowerCase()];
@@ -274,7 +274,7 @@
     else return;
     event.preventDefault();
   });
-  document.querySelector('.sheet').addEventListener('click', event => {
+  sheet.root.addEventListener('click', event => {
     const link = event.target.closest('.t');
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
     event.preventDefault();

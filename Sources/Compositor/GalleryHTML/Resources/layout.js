@@ -9,20 +9,32 @@ const start = engine => {
   let width = 0;
   let isPrinted = false;
 
+  // The photos at each thousand pixels of a long sheet.
+  const shelves = new Map();
+  const shelf = y => Math.floor(y / 1000);
+  const order = isLong && new Map(parts.map((part, index) => [part, index]));
+  const others = parts.filter(part => part.localName !== 'figure');
+  // Returns the headings and the photos near the window, in order.
+  const near = () => {
+    const top = -root.getBoundingClientRect().top;
+    const all = new Set(others);
+    for (let index = shelf(top - 2 * innerHeight); index <= shelf(top + 3 * innerHeight); index++) {
+      for (const figure of shelves.get(index) ?? []) all.add(figure);
+    }
+    const focused = document.activeElement.closest('figure');
+    if (order.has(focused)) all.add(focused);
+    return [...all].sort((one, other) => order.get(one) - order.get(other));
+  };
   // Puts the photos near the window into the document.
   const attach = () => {
-    const top = -root.getBoundingClientRect().top;
-    const focused = document.activeElement.closest('figure');
+    const all = isLong && !isPrinted ? near() : parts;
+    const kept = new Set(all);
+    for (const part of [...root.children]) if (!kept.has(part)) part.remove();
     let next = null;
-    for (let index = parts.length; index--;) {
-      const part = parts[index];
+    for (let index = all.length; index--;) {
+      const part = all[index];
       const place = sheet.places.get(part);
-      const isNear = place && place.y < top + 3 * innerHeight && place.y + place.height > top - 2 * innerHeight;
-      if (isLong && !isPrinted && part.localName === 'figure' && !isNear && part !== focused) {
-        if (part.parentNode) part.remove();
-        continue;
-      }
-      if (!part.parentNode) root.insertBefore(part, next);
+      if (part.parentNode !== root) root.insertBefore(part, next);
       if (place && !place.isSet) {
         part.style.cssText = `--x:${place.x}px;--y:${place.y}px;--w:${place.width}px;--h:${place.height}px;`
           + `--s:${Math.min(place.width, place.height)}px`;
@@ -105,6 +117,14 @@ const start = engine => {
     sheet.places = new Map(shown.map((figure, index) => [figure, placed.boxes[index]]));
     for (const one of placed.headings) sheet.places.set(one.group, one);
     for (const place of sheet.places.values()) place.y += tops[place.page];
+    shelves.clear();
+    for (const figure of isLong ? shown : []) {
+      const { y, height } = sheet.places.get(figure);
+      for (let index = shelf(y); index <= shelf(y + height); index++) {
+        if (!shelves.has(index)) shelves.set(index, []);
+        shelves.get(index).push(figure);
+      }
+    }
     root.style.cssText = `--height:${tops.at(-1)}px;--g:${gap}px`;
   };
 
@@ -130,7 +150,6 @@ const start = engine => {
   };
 
   new ResizeObserver(() => { if (root.clientWidth !== width) sheet.update(); }).observe(root);
-  addEventListener('scroll', () => { if (isLong) attach(); }, { passive: true });
   const print = isOn => () => {
     isPrinted = isOn;
     if (isLong) attach();
@@ -143,4 +162,5 @@ const start = engine => {
   slider();
   sheet.update();
   performance.mark('gallery-laid');
+  setTimeout(() => sheet.rest?.remove());
 };

@@ -2,7 +2,7 @@
 const sheet = (() => {
   'use strict';
   performance.mark('gallery-script');
-  const root = document.querySelector('.sheet');
+  let root = document.querySelector('.sheet');
   const design = JSON.parse(root.dataset.design ?? 'null');
   const script = design?.engine && document.createElement('script');
   if (script) {
@@ -12,13 +12,26 @@ const sheet = (() => {
     document.head.append(script);
   }
   const parts = [...root.children];
-  const figures = parts.filter(part => part.matches('figure:not(.more)'));
+  const figures = [];
+  const headings = [];
   // The heading of each photo's group.
-  let heading;
   const groups = new Map();
   for (const part of parts) {
-    if (part.matches('h2:not(.again)')) heading = part;
-    if (part.localName === 'figure') groups.set(part, heading);
+    if (part.localName === 'figure') {
+      groups.set(part, headings.at(-1));
+      if (!part.classList.contains('more')) figures.push(part);
+    } else if (part.localName === 'h2' && !part.classList.contains('again')) headings.push(part);
+  }
+
+  // Of more photos, only those near the window stay in the document: in an empty copy of the sheet, because removing
+  // the rest takes longer than the layout.
+  const isLong = figures.length > 500;
+  const rest = isLong && script ? root : null;
+  if (rest) {
+    root = rest.cloneNode();
+    rest.before(root);
+    rest.style.display = 'none';
+    root.append(...parts.slice(0, 200));
   }
 
   // The photo in the middle of the window, and its place there as a share of the window's height.
@@ -35,7 +48,8 @@ const sheet = (() => {
     if (isHeld) return;
     const top = root.getBoundingClientRect().top + scrollY;
     let [least, y] = [Infinity, NaN];
-    for (const figure of figures) {
+    for (const figure of root.children) {
+      if (figure.localName !== 'figure') continue;
       const place = middle(figure, top);
       const far = Math.abs(place - scrollY - innerHeight / 2);
       if (far < least) [anchor, least, y] = [{ figure }, far, place];
@@ -61,15 +75,14 @@ const sheet = (() => {
   };
   addEventListener('resize', update);
   addEventListener('scroll', () => {
+    if (isLong) sheet.attach();
     if (scrollY !== seen) look();
     seen = scrollY;
   }, { passive: true });
   addEventListener('load', look);
 
   const sheet = {
-    root, parts, figures, design, groups, update,
-    // Of more photos, only those near the window stay in the document.
-    isLong: figures.length > 500,
+    root, rest, parts, figures, headings, design, groups, isLong, update,
     // The boxes of photos and headings on the sheet, in pixels; empty without the engine.
     places: new Map(),
     // What the engine does: place photos, and put those near the window into the document.
@@ -94,8 +107,6 @@ const sheet = (() => {
     },
   };
   if (script) {
-    // Before the browser places them all.
-    if (sheet.isLong) root.replaceChildren(...parts.slice(0, 200));
     // The plan stays if the engine is missing or cannot run here.
     const stay = () => {
       root.classList.remove('is-waiting');

@@ -132,6 +132,9 @@ import Testing
       (["--layout", "grid"], "received \"grid\"; use equal-spacing"),
       (["--shape", "square"], "; use rectangle"),
       (["--sort", "month"], "; use date; --group-by month"),
+      (["--format", "pdf/a"], "; use pdf with --pdf a-2b"),
+      (["--page", "21 x 29,7 cm"], "decimals with a point"),
+      (["--caption", "{surname}"], "; use {stem:words}"),
     ])
   func habits(arguments: [String], hint: String) throws {
     let run = try GalleryProgram.run(["build", folder.file("photos").string] + arguments)

@@ -48,10 +48,10 @@ extension PageSpec {
     "one of \(names.joined(separator: " ")), or WIDTHxHEIGHT with px, mm, cm, in or pt, such as 100x150mm"
 
   /// Reads a page: a name, `100x150mm`, `1200x1800px`, or `320x568@2` (screen points and scale). The sides
-  /// may be in either order. Printed pages use the default resolution. `nil` if the text is not a page or a
+  /// may be in either order. Spaces are ignored. Printed pages use the default resolution. `nil` if the text is not a page or a
   /// side is not positive.
   public init?(_ text: String) {
-    let lowered = text.lowercased()
+    let lowered = text.lowercased().filter { $0 != " " }
     if let preset = Self.presets.first(where: { $0.name == lowered }) {
       self = preset.page
       return

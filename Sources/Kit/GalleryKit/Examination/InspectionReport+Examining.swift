@@ -48,6 +48,8 @@ extension InspectionReport.Photo {
     notes = inspected.extras?.notes ?? []
     if photo.file != nil { bytes = photo.byteCount }
 
+    date = inspected.statedDate?.text
+    dateField = inspected.statedDate?.field
     if let facts = inspected.header {
       let metadata = facts.metadata
       format = facts.format
@@ -58,8 +60,6 @@ extension InspectionReport.Photo {
       camera = metadata?.camera
       faces = photo.view.faces?.count ?? metadata?.faces.count
       focus = photo.view.focus.map { FocalPoint.text($0) }
-      date = photo.details.date ?? metadata?.taken?.isoText
-      dateField = photo.details.date == nil ? metadata?.takenFrom : nil
     }
 
     switch result {

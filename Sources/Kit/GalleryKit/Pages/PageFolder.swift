@@ -143,11 +143,12 @@ struct PagePublishing {
   }
 
   /// Returns one line per photo in layout order, with its identity. If the photo was chosen, or
-  /// another stands for it, the line has its entry of the report; if it cannot be shown, the
-  /// reason and a remote photo's address.
+  /// another stands for it, the line has its entry of the report. Other lines have the date of the photo, or if it
+  /// cannot be shown, the reason and a remote photo's address.
   private func list(_ planned: PlannedPages, of photos: OrderedPhotos) throws -> [UInt8] {
     let problems = Dictionary(planned.problems.map { ($0.photo, $0.reason) }) { first, _ in first }
     let entries = BuildReport.entries(of: planned.photos, hidden: photos.hidden)
+    let dates = BuildReport.dates(of: planned.photos)
     var text = JSONWriter()
     for id in photos.order {
       try text.object { line in
@@ -155,6 +156,8 @@ struct PagePublishing {
         if problems[id] == nil, let entry = entries[id] {
           line.member("entry", json: try JSONWriter.text(of: entry))
         }
+        line.member("date", (dates[id]?.text).map(JSONValue.text))
+        line.member("dateField", (dates[id]?.field?.rawValue).map(JSONValue.text))
         guard let problem = problems[id] else { return }
         line.member("problem", .text(problem))
         guard let download = photos.downloads[id] else { return }

@@ -55,6 +55,21 @@ struct InspectedPhoto: Sendable, Hashable {
     return next
   }
 
+  /// A date, and where it is from.
+  struct StatedDate {
+    /// The date as ISO 8601, as precise as stated.
+    let text: String
+    /// The field of the file; `nil` for the date of a photo's source.
+    let field: DateField?
+  }
+
+  /// The date of the photo, from its source or else from its file.
+  var statedDate: StatedDate? {
+    if let date = photo.details.date { return StatedDate(text: date, field: nil) }
+    guard let metadata = header?.metadata, let taken = metadata.taken else { return nil }
+    return StatedDate(text: taken.isoText, field: metadata.takenFrom)
+  }
+
   /// The time when the photo was taken, from its source or else from its file.
   var taken: PhotoDate? { photo.details.taken ?? header?.metadata?.taken }
 }

@@ -6,6 +6,7 @@ extension BuildReport {
   init(_ drawn: DrawnSheets, of photos: OrderedPhotos) {
     let placements = Self.placements(on: drawn)
     let planned = Self.entries(of: drawn.photos, hidden: photos.hidden)
+    let dates = Self.dates(of: drawn.photos)
     self.init(
       sheets: Self.sheets(of: drawn),
       files: drawn.files.flatMap { ($0.pages.isEmpty ? [$0.file] : []) + $0.companions }
@@ -23,7 +24,7 @@ extension BuildReport {
           sha256: decoded?.sha256, width: decoded?.size.width, height: decoded?.size.height,
           placements: placements[id] ?? [],
           source: photos.downloads[id].map { Source($0, size: decoded?.size) }, chosen: planned[id]?.chosen,
-          edit: planned[id]?.edit)
+          edit: planned[id]?.edit, date: dates[id]?.text, dateField: dates[id]?.field)
       })
     reconciliation = photos.reconciliation
   }
@@ -65,6 +66,13 @@ extension BuildReport {
     return placements
   }
 
+  /// Returns the dates of the shown photos that have one.
+  static func dates(of photos: [InspectedPhoto]) -> [Photo.ID: InspectedPhoto.StatedDate] {
+    Dictionary(
+      photos.lazy.compactMap { photo in photo.statedDate.map { (photo.photo.id, $0) } },
+      uniquingKeysWith: { first, _ in first })
+  }
+
   /// Returns the entries of chosen and edited photos, without placements, and of the photos that others stand for
   /// or edits hide.
   static func entries(of photos: [InspectedPhoto], hidden: [Photo]) -> [Photo.ID: Entry] {
@@ -87,8 +95,8 @@ extension BuildReport {
         entries[id] = Entry(
           id: id, status: .stacked, reason: "\(photo.extras?.reason ?? ""): \(representative) stands for it",
           sha256: photo.extras?.measures?.sha256, width: photo.facts.size.width,
-          height: photo.facts.size.height, placements: [],
-          representative: representative)
+          height: photo.facts.size.height, placements: [], representative: representative,
+          date: photo.statedDate?.text, dateField: photo.statedDate?.field)
       }
     }
     return entries

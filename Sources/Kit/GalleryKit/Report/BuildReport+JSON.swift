@@ -51,14 +51,17 @@ extension BuildReport: Encodable {
 
 extension BuildReport.Entry {
   /// Writes every key, with `null` for unknown values. Only downloaded photos have a source, and only stacked ones
-  /// a representative, chosen ones a place and edited ones their edit.
+  /// a representative, chosen ones a place, edited ones their edit and dated ones their date.
   public func encode(to encoder: any Encoder) throws {
     try encoder.encode(
       [
         "id": id, "status": status, "reason": reason, "sha256": sha256, "width": width, "height": height,
         "placements": placements,
       ], withNulls: true)
-    try encoder.encode(["source": source, "representative": representative, "chosen": chosen, "edit": edit])
+    try encoder.encode([
+      "source": source, "representative": representative, "chosen": chosen, "edit": edit, "date": date,
+      "dateField": dateField,
+    ])
   }
 }
 

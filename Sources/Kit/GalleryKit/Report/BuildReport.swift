@@ -4,7 +4,7 @@ import GallerySources
 
 /// The sheets of a build and the outcome of every photo: the content of `report.json`.
 ///
-/// It contains no times, absolute paths or secrets, so that equal builds produce equal reports.
+/// It contains no times of the build, absolute paths or secrets, so that equal builds produce equal reports.
 public struct BuildReport: Sendable, Hashable {
   /// One sheet in one file format.
   public struct Sheet: Sendable, Hashable, Codable {
@@ -80,6 +80,12 @@ public struct BuildReport: Sendable, Hashable {
     /// The values of a table of edits for the photo, by column; `nil`, and omitted from the file, for other
     /// photos.
     public var edit: [String: String]?
+    /// When the photo was taken, as ISO 8601, as precisely as its source or file states it; `nil`, and omitted
+    /// from the file, if that is unknown.
+    public var date: String?
+    /// The field of the photo's file that states the date; `nil`, and omitted from the file, if there is no
+    /// date or if the photo's source states it.
+    public var dateField: DateField?
   }
 
   /// The variant of a downloaded photo, often smaller than the original.

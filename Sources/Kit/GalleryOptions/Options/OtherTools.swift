@@ -10,7 +10,9 @@ package enum OtherTools {
   private static let page = "use --page, such as --page 1200x1800px"
   private static let folders = "gallery reads subfolders; --depth 1 leaves them out"
   private static let border = "use --border, such as --border \"3px white\""
-  private static let mark = "use --mark, such as --mark \"logo.png bottom-right\""
+  private static let mark = "use --mark, such as --mark \"© Studio\" or --mark \"logo.png bottom-right\""
+  private static let boxes = "gallery draws no boxes; --caption \"{label}\" writes labels"
+  private static let redirected = "this command prints its result: add `> FILE`"
   private static let rating = "use --where for a choice, such as --where \"rating >= 3\", or --show-rating"
   private static let picks = "use --format html --picks, with which viewers mark photos"
   private static let output = "use --output"
@@ -30,7 +32,8 @@ package enum OtherTools {
     "favorites": picks, "favourites": picks, "flags": picks, "rating": rating, "stars": rating,
     "watermark": mark, "logo": mark,
     // Habits.
-    "V": "use --version", "bg": "use --background", "captions": caption, "cols": grid,
+    "V": "use --version", "base": "relative paths in a list begin at its folder",
+    "bbox": boxes, "bg": "use --background", "boxes": boxes, "captions": caption, "cols": grid,
     "csv": "use `gallery list --csv`",
     "dest": output, "filter": "use --where, such as --where \"rating >= 3\"",
     "font-size": "use --caption-size",
@@ -38,7 +41,7 @@ package enum OtherTools {
     "grid": grid, "gutter": "use --gap", "height": page, "help-all": "use `gallery help --all build`",
     "landscape": "use --orientation landscape",
     "list": "name the list without an option, such as `gallery build photos.csv`", "n": "use --dry-run",
-    "out": output, "output-dir": output,
+    "o": redirected, "out": output, "output-dir": output,
     "overwrite": "gallery replaces the sheets that it made, and no other file",
     "padding": "use --gap", "paper": page, "pdfa": "use --pdf a-2b", "portrait": "use --orientation portrait",
     "r": folders, "random": "use --sort random", "recursive": folders, "shuffle": "use --sort random",
@@ -66,8 +69,12 @@ package enum OtherTools {
       ?? PhotoField.allCases.first { $0.rawValue.lowercased() == "exif." + name }
   }
 
+  private static let words = "{stem:words}, which writes Abel_Rosa.jpg as \"Abel Rosa\""
+
   /// The replacements for values of other tools, by option and value.
   private static let values = [
+    "arrange": ["t-sne": "likeness", "tsne": "likeness", "umap": "likeness"],
+    "caption": ["firstname": words, "lastname": words, "surname": words],
     "edits": [
       "center": "focus", "comment": "caption", "crop": "zoom", "delete": "hide", "exclude": "hide",
       "focal": "focus",
@@ -75,6 +82,7 @@ package enum OtherTools {
       "rotate": "turn", "rotation": "turn", "scale": "zoom", "skip": "hide", "sort": "place",
       "text": "caption",
     ],
+    "format": ["pdf/a": "pdf with --pdf a-2b", "pdfa": "pdf with --pdf a-2b"],
     "group-by": ["camera": "exif.Model", "day": "date", "stars": "rating"],
     "layout": [
       "columns": "masonry", "grid": "equal-spacing", "montage": "equal-spacing",
@@ -103,6 +111,7 @@ package enum OtherTools {
   /// Returns the end of a message about an invalid value or an unknown field: `; use equal-spacing`.
   /// Returns `nil` for an unknown value.
   package static func remark(on value: String, of option: String) -> String? {
+    if option == "page", value.contains(",") { return "; write decimals with a point, such as 21x29.7cm" }
     let known = values[option]?[value.lowercased()]
     let field = fieldOptions.contains(option) ? field(named: value)?.rawValue : nil
     return (known ?? field).map { "; use \($0)" }

@@ -22,6 +22,8 @@ from gallery_spark.table import write_table
 
 _REPORT = "report.json"
 _TABLE = "report.parquet"
+# A page of a PDF whose other pages may be in other chunks. The merge of reports makes the document.
+_STORED_PAGE = ".pdfpage"
 # The bytes of page documents that a task sends to their chunks.
 _PAGES_A_TASK = 4 << 20
 
@@ -132,11 +134,15 @@ class Build:
             return parts.mapPartitionsWithIndex(SheetsOfChunk(self._program, delivery, rates)).collect()
 
     def _publish(self, output: Output, drawn: Sequence[DrawnChunk]) -> bool:
-        """Merges the reports, then renames all files at once."""
+        """Merges the reports, makes the PDFs of several chunks, then renames all files at once."""
         with self._progress.stage("publish", f"report and files to {self._store.uri}"):
             with open(self._local("parts"), "w", encoding="utf-8") as parts:
                 for chunk in drawn:
-                    self._store.fetch(f"{self._staging}/sheets/{chunk.folder}/{_REPORT}", self._local(chunk.folder))
+                    os.makedirs(self._local(chunk.folder))
+                    for name, _ in chunk.files:
+                        if name == _REPORT or name.endswith(_STORED_PAGE):
+                            source = f"{self._staging}/sheets/{chunk.folder}/{name}"
+                            self._store.fetch(source, self._local(f"{chunk.folder}/{name}"))
                     parts.write(self._local(chunk.folder) + "\n")
             os.makedirs(self._local("report"))
             report = self._local(f"report/{_REPORT}")
@@ -145,7 +151,7 @@ class Build:
                 NewFile(f"{self._staging}/sheets/{chunk.folder}/{name}", name, size)
                 for chunk in drawn
                 for name, size in chunk.files
-                if name != _REPORT
+                if name != _REPORT and not name.endswith(_STORED_PAGE)
             ]
             reports = [self._uri(f"sheets/{chunk.folder}/{_REPORT}") for chunk in drawn]
             write_table(self._context, reports, self._upload("pages/photos.jsonl"), self._uri(_TABLE))

@@ -12,7 +12,7 @@ from array import array
 
 import cluster  # noqa: F401  (finds the package)
 from gallery_spark import child
-from gallery_spark.chunks import Piece, chunks_of_plan, cut
+from gallery_spark.chunks import Page, chunks_of_plan, cut
 from gallery_spark.configuration import Configuration
 from gallery_spark.failures import BuildError, ProgramError
 from gallery_spark.publishing import OWN_FOLDER, NewFile, Output
@@ -27,7 +27,7 @@ class ChunkTests(unittest.TestCase):
     def pages(photos: int, *sizes: int) -> list:
         """The pages of outputs with a number of photos a page, in the order of their first photos."""
         pages = [
-            Piece([f"{size}-{start}"], len(turns), array("I", turns))
+            Page(f"{size}-{start}", len(turns), array("I", turns), False)
             for size in sizes
             for start in range(0, photos, size)
             for turns in [range(start, min(start + size, photos))]
@@ -50,32 +50,27 @@ class ChunkTests(unittest.TestCase):
         self.assertEqual([len(part) for part in cut(self.pages(60, 60, 20, 20), 30)], [1, 2, 2, 2])
         self.assertEqual(cut([], 0), [])
 
-    def test_pages_of_a_pdf_and_of_the_web_stay_together(self) -> None:
+    def test_pages_of_the_web_stay_together(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
             index = ['{"version":1}']
 
-            def add(product: str, orientation: str, number: int, place: str, **options: list) -> None:
+            def add(product: str, orientation: str, number: int, place: str) -> None:
                 name = f"{product}-{orientation}-{number}.json"
                 photos = [{"turn": 40 * number + turn, "path": f"{place}/{turn}.jpg"} for turn in range(40)]
-                pathlib.Path(folder, name).write_text(json.dumps({"options": options, "photos": photos}))
+                pathlib.Path(folder, name).write_text(json.dumps({"photos": photos}))
                 index.append(json.dumps({"page": name, "product": product, "orientation": orientation, "placements": 40}))
 
             for orientation in ("portrait", "landscape"):
                 for number in range(12):
-                    add("book", orientation, number, "/photos", format=["jpeg", "pdf"])
-                    add("one", orientation, number, "/photos", format=["pdf"], pdf=["1.7", "one-file"])
                     add("sheets", orientation, number, "/photos")
                     add("web", orientation, number, "https://photos.example")
             pathlib.Path(folder, "index.jsonl").write_text("\n".join(index) + "\n")
             for web_tasks in (1, 3):
                 chunks = chunks_of_plan(folder, 2, web_tasks)
-                self.assertEqual(sum(chunk.placements for chunk in chunks), 4 * 24 * 40)
+                self.assertEqual(sum(chunk.placements for chunk in chunks), 2 * 24 * 40)
                 self.assertEqual([chunk.placements for chunk in chunks], sorted((c.placements for c in chunks), reverse=True))
                 self.assertEqual(sum(chunk.is_on_web for chunk in chunks), web_tasks)
                 names = [{name.rpartition("-")[0] for name in chunk.documents} for chunk in chunks]
-                for file in ("book-portrait", "book-landscape", "one-portrait", "one-landscape"):
-                    self.assertEqual(sum(file in documents for documents in names), 1)
-                self.assertTrue(all({"one-portrait", "one-landscape"} <= n for n in names if "one-portrait" in n))
                 self.assertGreater(sum("sheets-portrait" in documents for documents in names), 1)
 
 

@@ -17,10 +17,17 @@ package struct SheetName: Sendable, Hashable {
   package let format: SheetFormat
   /// A Boolean value that indicates whether an HTML page is below the index page of albums.
   private let isAlbum: Bool
+  /// A Boolean value that indicates whether the file has one page for a document.
+  private let isPart: Bool
+
+  /// The file extension of a page that waits for its document.
+  package static let partExtension = "pdfpage"
 
   package init(
-    product: String?, orientation: PageOrientation?, page: Int, format: SheetFormat, isAlbum: Bool = false
+    product: String?, orientation: PageOrientation?, page: Int, format: SheetFormat, isAlbum: Bool = false,
+    isPart: Bool = false
   ) {
+    self.isPart = isPart
     self.product = product
     self.orientation = orientation
     self.page = page
@@ -62,10 +69,10 @@ package struct SheetName: Sendable, Hashable {
   package func text(digits: Int) -> String {
     if let path = format.traits.path { return path(product, isAlbum) }
     let stem = (product.map { $0 + "-" } ?? "") + (orientation?.rawValue ?? Self.bothOrientations)
-    guard !format.isDocument else { return "\(stem).\(format.fileExtension)" }
+    guard !format.isDocument || isPart else { return "\(stem).\(format.fileExtension)" }
     let number = String(page)
     let zeros = String(repeating: "0", count: max(0, digits - number.count))
-    return "\(stem)-\(zeros)\(number).\(format.fileExtension)"
+    return "\(stem)-\(zeros)\(number).\(isPart ? Self.partExtension : format.fileExtension)"
   }
 
   /// Returns a Boolean value that indicates whether a name is a word, optionally
@@ -106,11 +113,13 @@ package struct SheetName: Sendable, Hashable {
   ) -> Bool {
     guard page > 0, product.map(isProduct) ?? true else { return false }
     if product != nil, text == HTMLFolder(product: product, isAlbum: true).index { return true }
+    let isPart = text.hasSuffix("." + partExtension)
     return SheetFormat.allCases.contains { format in
-      guard text.utf8.reversed().starts(with: format.fileExtension.utf8.reversed()) else { return false }
+      guard isPart ? format.isDocument : text.hasSuffix(format.fileExtension) else { return false }
       let orientations = format.isDocument ? [orientation, nil] : [orientation]
       return orientations.contains {
-        let name = SheetName(product: product, orientation: $0, page: page, format: format)
+        let name = SheetName(
+          product: product, orientation: $0, page: page, format: format, isPart: isPart)
         return (digits(for: page)...maximumDigits).contains {
           name.text(digits: $0).utf8.elementsEqual(text.utf8)
         }

@@ -24,7 +24,7 @@ import Testing
     try folder.write(FilePath("photos/broken.png"), Array(png.prefix(3000)))
     try folder.write(
       "config.json",
-      #"{ "dpi": 40, "page": "a5", "columns": 1, "cell": 130, "caption": "{index} {name}", "footer": "{page}/{pages}" }"#
+      #"{ "dpi": 40, "page": "a5", "columns": 1, "cell": 130, "caption": "{index} {name}", "footer": "{page}/{pages}", "format": ["jpeg", "pdf"] }"#
     )
     let photos = folder.file("photos").string
     let build = try GalleryProgram.run(

@@ -111,18 +111,34 @@ import Testing
     #expect(merged == expected, "\(String(decoding: merged, as: UTF8.self))")
   }
 
-  @Test("Documents of several pages are merged")
-  func documents() throws {
+  @Test(
+    "Documents whose pages are in several parts are made beside the report", arguments: ["1.7", "one-file"])
+  func documents(pdf: String) throws {
     try copyPhotos()
-    let options = options + ["--columns", "1", "--cell", "150", "--format", "pdf"]
+    let options =
+      options + ["--columns", "1", "--cell", "150", "--format", "pdf", "--pdf", pdf, "--title", "Photos"]
     let expected = try build([photos], options)
     let pages = try pages([photos], options)
-    let parts = try ["portrait", "landscape"].enumerated().map { index, orientation in
-      let own = pages.filter { $0.path.contains("/\(orientation)-") }
-      return try draw(own, parts: 1, to: "part-\(index)")[0]
+    let parts = try draw(pages, parts: 3)
+    let bare = try merge(parts)
+    #expect(bare.status == 65 && bare.errors.contains("(--output)"), "\(bare.errors)")
+
+    let report = folder.file("merged/report.json").string
+    let foreign = try folder.write(pdf == "one-file" ? "merged/sheets.pdf" : "merged/landscape.pdf", "mine")
+    let refused = try merge(parts, ["-o", report])
+    #expect(refused.status == 73 && refused.errors.contains("not written by gallery"), "\(refused.errors)")
+    #expect(try String(contentsOfFile: foreign.string, encoding: .utf8) == "mine")
+    #expect(folder.names(in: "merged").count == 1)
+
+    try FileManager.default.removeItem(atPath: foreign.string)
+    // The second merge replaces the documents of the first.
+    for _ in 0..<2 {
+      let run = try merge(parts, ["-o", report])
+      #expect(run.status == 3, "\(run.errors)")
+      let merged = try folder.files(in: "merged")
+      #expect(merged["report.json"] == expected)
+      #expect(merged == (try folder.files(in: "built")), "\(merged.keys.sorted())")
     }
-    let run = try merge(parts)
-    #expect(run.output == expected, "\(run.errors)")
   }
 
   @Test("Remote photos keep their sources, and the list of failures is merged")

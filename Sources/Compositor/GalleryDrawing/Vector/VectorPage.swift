@@ -16,7 +16,7 @@ package struct VectorPage: Sendable, Codable {
   /// The marks, from the lowest to the topmost.
   fileprivate(set) var marks: [SheetMark<EncodedTile>] = []
 
-  /// Returns the page as bytes, which only the same process reads.
+  /// Returns the page as bytes, which only the same version of this program reads.
   package func stored() throws(DrawingError) -> Data {
     let encoder = PropertyListEncoder()
     encoder.outputFormat = .binary

@@ -105,8 +105,7 @@ struct DrawingRounds {
     }
     let products = planner.products.map(\.product.name)
     let files = try await sheets.assemble(
-      products: products, photos: photos.flatMap { [$0] + $0.burst }, pictures: pictures,
-      digits: planner.digits)
+      planner, photos: photos.flatMap { [$0] + $0.burst }, pictures: pictures)
     for problem in files.flatMap(\.problems) { outcomes.record(problem) }
     try Task.checkCancellation()
 

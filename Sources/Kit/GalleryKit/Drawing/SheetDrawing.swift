@@ -153,12 +153,12 @@ struct SheetDrawing {
 
   // MARK: Files
 
-  /// Makes the files of all formats from the written pages. The photos are in order; page numbers have at
-  /// least as many digits as the last one by default.
+  /// Makes the files of all formats from the written pages of a planner. The photos are in order.
   func assemble(
-    products: [String?], photos: [InspectedPhoto], pictures: PictureStore, digits: Int? = nil
+    _ planner: ProductPlanner, photos: [InspectedPhoto], pictures: PictureStore
   ) async throws -> [SheetFile] {
-    let pages = try writtenPages(products: products, photos: photos, digits: digits)
+    let products = planner.products.map(\.product.name)
+    let pages = try writtenPages(planner, photos)
     let previews = finished.filter(\.key.isPreview).map { key, sheet in
       let file = sheet.files[0].temporary
       return (key.product, PictureStore.Picture(size: sheet.size, colors: [], files: [.jpeg: file]))
@@ -175,21 +175,25 @@ struct SheetDrawing {
     return files
   }
 
-  /// Returns the pages of all formats, in the order of sheets, with their final names.
+  /// Returns the pages of all formats, in the order of sheets, with their final names. By default, page numbers
+  /// have at least as many digits as the last one.
   private func writtenPages(
-    products: [String?], photos: [InspectedPhoto], digits: Int?
+    _ planner: ProductPlanner, _ photos: [InspectedPhoto]
   ) throws -> [SheetFormat: [WrittenPage]] {
     let sheets = sheets.sorted { $0.key < $1.key }
-    let digits = digits ?? SheetName.digits(for: sheets.map(\.key.page).max().map { $0 + 1 } ?? 0)
+    let digits =
+      planner.digits ?? SheetName.digits(for: sheets.map(\.key.page).max().map { $0 + 1 } ?? 0)
     let embedded = try configurations.indices.map { try embeddedPlan(product: $0, photos) }
     var pages: [SheetFormat: [WrittenPage]] = [:]
     for (key, sheet) in sheets {
       for file in sheet.files {
         let configuration = configurations[key.product]
+        let isPart = file.format.isDocument && planner.isPart(key)
+        let isOneFile = file.format.isDocument && configuration.output.onePDF && !isPart
         let name = SheetName(
-          product: products[key.product],
-          orientation: file.format.isDocument && configuration.output.onePDF ? nil : key.orientation,
-          page: key.page + 1, format: file.format, isAlbum: configuration.layout.each == .album)
+          product: planner.products[key.product].product.name,
+          orientation: isOneFile ? nil : key.orientation, page: key.page + 1, format: file.format,
+          isAlbum: configuration.layout.each == .album, isPart: isPart)
         let information = PDFInformation(
           title: sheet.page.title, language: configuration.text.language,
           standard: configuration.output.pdf,
@@ -197,7 +201,7 @@ struct SheetDrawing {
         pages[file.format, default: []].append(
           WrittenPage(
             key: key, format: file.format, name: configuration.output.file?.name ?? name.text(digits: digits),
-            information: information, temporary: file.temporary,
+            isPart: isPart, information: information, temporary: file.temporary,
             content: encoding.contents[file.temporary], sheet: sheet, configuration: configuration))
       }
     }

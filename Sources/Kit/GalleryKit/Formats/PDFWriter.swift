@@ -8,7 +8,8 @@ import GallerySources
 /// Writes PDF: one file for all pages of an orientation, or of both.
 ///
 /// Pages are stored until all are finished. The set of pages is not final earlier, because a photo that
-/// cannot be decoded moves later ones.
+/// cannot be decoded moves later ones. If other processes draw some of the pages, the stored pages are the output,
+/// and the merge of all reports makes the document.
 struct PDFWriter: SheetWriter {
   let writesWholeFiles = false
 
@@ -19,7 +20,16 @@ struct PDFWriter: SheetWriter {
 
   func assemble(_ pages: [WrittenPage], in output: OutputFolder) async throws -> [SheetFile] {
     var files: [SheetFile] = []
-    for pages in Dictionary(grouping: pages, by: \.name).values.sorted(by: { $0[0].key < $1[0].key }) {
+    for page in pages where page.isPart {
+      let data = try page.temporary.content()
+      output.discard(page.temporary)
+      files.append(
+        SheetFile(
+          file: try output.stage(data, as: page.name, synchronizes: true), format: .pdf, pages: [page.key]))
+    }
+
+    let documents = Dictionary(grouping: pages.filter { !$0.isPart }, by: \.name).values
+    for pages in documents.sorted(by: { $0[0].key < $1[0].key }) {
       let targets = try output.makeTemporaries(for: [.pdf, .pdf])
       let content = try await Self.write(
         pages.map(\.temporary), pages[0].information, draft: targets[1].descriptor, to: targets[0].descriptor)
@@ -41,29 +51,30 @@ struct PDFWriter: SheetWriter {
     let cancellation = Cancellation()
     return try await withTaskCancellationHandler {
       try await DispatchQueue.global().run {
-        try draw(pages, information, draft: draft, to: descriptor, until: cancellation)
+        try descriptor.closeAfter {
+          try draft.closeAfter {
+            try draw(pages, information, draft: draft, to: descriptor, until: cancellation)
+          }
+        }
       }
     } onCancel: {
       cancellation.cancel()
     }
   }
 
-  private static func draw(
+  /// Writes a document from the files of its pages, in order, and blocks until it is written.
+  static func draw(
     _ pages: [FilePath], _ information: PDFInformation, draft: FileDescriptor, to descriptor: FileDescriptor,
     until cancellation: Cancellation
   ) throws -> FileContent {
-    try descriptor.closeAfter {
-      try draft.closeAfter {
-        let document = try PDFDocument(information, draft: draft)
-        for page in pages {
-          try cancellation.check()
-          try document.add(try VectorPage(stored: page.content()))
-        }
-        try document.finish(to: descriptor) { cancellation.isCancelled }
-      }
-      let content = try FileContent(of: descriptor)
-      try FileCall.synchronize(descriptor)
-      return content
+    let document = try PDFDocument(information, draft: draft)
+    for page in pages {
+      try cancellation.check()
+      try document.add(try VectorPage(stored: page.content()))
     }
+    try document.finish(to: descriptor) { cancellation.isCancelled }
+    let content = try FileContent(of: descriptor)
+    try FileCall.synchronize(descriptor)
+    return content
   }
 }

@@ -30,6 +30,8 @@ struct WrittenPage {
   let format: SheetFormat
   /// The name of the output file that contains the page.
   let name: String
+  /// A Boolean value that indicates whether other processes draw further pages of the page's document.
+  let isPart: Bool
   /// The metadata for a document that starts with the page.
   let information: PDFInformation
   /// The path of the file with its temporary name.

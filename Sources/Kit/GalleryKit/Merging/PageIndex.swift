@@ -20,9 +20,12 @@ struct PageIndex {
     let entry: BuildReport.Entry?
     let problem: String?
     let source: BuildReport.Source?
+    let date: String?
+    let dateField: DateField?
   }
 
   private struct Page: Decodable {
+    let page: String
     let product: String?
     let orientation: PageOrientation
     let number: Int
@@ -44,6 +47,8 @@ struct PageIndex {
   let folder: FilePath
   /// The names of the outputs, in order; `nil` for an output without a name.
   private(set) var products: [String?] = []
+  /// The paths of the documents of first pages.
+  private var firstPages: [Key: String] = [:]
 
   /// Reads the lists of a folder of pages. Throws if the folder is not a complete folder of pages.
   init(in folder: String) throws(GalleryError) {
@@ -54,6 +59,7 @@ struct PageIndex {
     var heading: Heading?
     var pages: [Key: PageContent] = [:]
     var products: [String?] = []
+    var firstPages: [Key: String] = [:]
     try Self.forEachLine(of: index) { line throws(GalleryError) in
       guard heading != nil else {
         heading = try Self.decode(Heading.self, line, in: index)
@@ -62,23 +68,29 @@ struct PageIndex {
       let page = try Self.decode(Page.self, line, in: index)
       let product = products.firstIndex(of: page.product) ?? products.count
       if product == products.count { products.append(page.product) }
-      pages[Key(product: product, orientation: page.orientation, page: page.number - 1)] = page.content
+      let key = Key(product: product, orientation: page.orientation, page: page.number - 1)
+      pages[key] = page.content
+      if key == key.firstPage { firstPages[key] = page.page }
     }
     guard let heading, heading.version == 1, heading.pages == pages.count else {
       throw .source("\(index): not a complete page list of gallery plan --pages-to")
     }
     self.pages = pages
     self.products = products
+    self.firstPages = firstPages
 
     let list = folder.appending(PageFolder.photosName)
     var photos: [BuildReport.Entry] = []
     try Self.forEachLine(of: list) { line throws(GalleryError) in
       let photo = try Self.decode(PhotoLine.self, line, in: list)
-      photos.append(
+      var entry =
         photo.entry
-          ?? BuildReport.Entry(
-            id: photo.id, status: photo.problem == nil ? .placed : .skipped, reason: photo.problem,
-            placements: [], source: photo.source))
+        ?? BuildReport.Entry(
+          id: photo.id, status: photo.problem == nil ? .placed : .skipped, reason: photo.problem,
+          placements: [], source: photo.source)
+      entry.date = photo.date ?? entry.date
+      entry.dateField = photo.dateField ?? entry.dateField
+      photos.append(entry)
     }
     guard photos.count == heading.photos else {
       throw .source("\(list): expected \(heading.photos) photos as in the index, received \(photos.count)")
@@ -94,6 +106,13 @@ struct PageIndex {
     guard let index = products.firstIndex(of: product) else { return nil }
     let key = Key(product: index, orientation: orientation, page: page - 1)
     return pages[key] == nil ? nil : key
+  }
+
+  /// Reads the document of the first page of an output and orientation.
+  func firstPage(_ key: Key) throws(GalleryError) -> PageDocument {
+    guard let name = firstPages[key] else { preconditionFailure("a stored page is in the list of pages") }
+    let file = folder.pushing(FilePath(name))
+    return try PageDocument.read(try Self.data(of: file), named: file.string)
   }
 
   func name(_ key: Key) -> String {

@@ -1,3 +1,4 @@
+import Foundation
 import GalleryFiles
 import GalleryOutput
 import GallerySources
@@ -24,6 +25,8 @@ struct ReportMerge {
   private var pages: [PageIndex.Key: (page: Page, part: String)] = [:]
   /// The outcome of each photo, without its placements.
   private var outcomes: [Int: (outcome: BuildReport.Entry, part: String)] = [:]
+  /// The files with single pages of documents.
+  private(set) var storedPages: [PageIndex.Key: FilePath] = [:]
 
   init(_ planned: PageIndex) throws(GalleryError) {
     self.planned = planned
@@ -33,8 +36,14 @@ struct ReportMerge {
     }
   }
 
-  /// Adds a part. Throws if the part belongs to another plan or contradicts another part.
-  mutating func add(_ part: BuildReport.Document, named name: String) throws(GalleryError) {
+  /// Returns a Boolean value that indicates whether a sheet's file has a single page of a document.
+  static func isStoredPage(_ path: String) -> Bool { path.hasSuffix("." + SheetName.partExtension) }
+
+  /// Adds a part, whose files are in a folder. Throws if the part belongs to another plan or contradicts another
+  /// part.
+  mutating func add(
+    _ part: BuildReport.Document, named name: String, in folder: FilePath
+  ) throws(GalleryError) {
     var pages: [PageIndex.Key: Page] = [:]
     func key(
       _ product: String?, _ orientation: PageOrientation, _ page: Int
@@ -47,7 +56,10 @@ struct ReportMerge {
     }
 
     for sheet in part.sheets {
-      pages[try key(sheet.product, sheet.orientation, sheet.page), default: Page()].sheets.append(sheet)
+      let key = try key(sheet.product, sheet.orientation, sheet.page)
+      pages[key, default: Page()].sheets.append(sheet)
+      guard Self.isStoredPage(sheet.path), let file = FilePath(sheet.path).lastComponent else { continue }
+      storedPages[key] = folder.appending(file)
     }
 
     for photo in part.photos {
@@ -81,6 +93,17 @@ struct ReportMerge {
     }
   }
 
+  /// Returns the documents whose pages are in the parts.
+  func documents() throws(GalleryError) -> MergedDocuments { try MergedDocuments(storedPages, of: planned) }
+
+  /// Returns the key of a sheet of a part.
+  func key(of sheet: BuildReport.Sheet) -> PageIndex.Key? {
+    planned.key(sheet.product, sheet.orientation, sheet.page)
+  }
+
+  /// Returns the list of failed downloads; `nil` without a list.
+  func failures() throws(GalleryError) -> Data? { try planned.failures() }
+
   /// Returns the report of all parts. Throws if a page or a photo is in no
   /// part, or if no photo could be shown.
   func report() throws(GalleryError) -> BuildReport {
@@ -110,6 +133,8 @@ struct ReportMerge {
         entry.placements = placements[number] ?? []
         entry.chosen = photo.chosen
         entry.edit = photo.edit
+        entry.date = photo.date
+        entry.dateField = photo.dateField
         if photo.chosen != nil { entry.reason = entry.reason ?? photo.reason }
         entries.append(entry)
       } else if photo.status != .placed {

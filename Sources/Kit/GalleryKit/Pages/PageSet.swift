@@ -7,8 +7,7 @@ struct PageSet {
   let digits: Int
 
   /// Combines pages in any order. Duplicate pages are drawn once. The products are in the order of their
-  /// numbers. Throws if the pages belong to different plans,
-  /// or cannot be drawn alone.
+  /// numbers. Throws if the pages belong to different plans, or cannot be drawn alone.
   init(_ pages: [PageDocument], of products: [Product]) throws(GalleryError) {
     let byProduct = Dictionary(grouping: pages, by: \.sheet.productIndex)
     guard byProduct.count == products.count, let first = pages.first else {
@@ -45,32 +44,38 @@ struct PageSet {
       guard plan.page == content.page, earlier == nil || earlier == content.pages[0] else { throw mixed }
       plans[orientation] = plan
     }
-    try check(product, drawn.mapValues(\.count), counts)
+    let parts = try Self.parts(of: product, drawn.mapValues(\.count), counts)
     for (orientation, pages) in drawn {
       plans[orientation]?.pages = pages.sorted { $0.key < $1.key }.map(\.value)
     }
     let all = plans.values.sorted { $0.orientation == .portrait && $1.orientation != .portrait }
     return ProductPlanner.PlannedProduct(
-      product: product, planner: FixedPlans(plans: all), indices: drawn.mapValues { $0.keys.sorted() })
+      product: product, planner: FixedPlans(plans: all), indices: drawn.mapValues { $0.keys.sorted() },
+      parts: parts)
   }
 
-  /// Checks that the formats of a product can be drawn from these pages. A document needs all its pages.
-  private static func check(
-    _ product: Product, _ drawn: [PageOrientation: Int], _ counts: [String: Int]
-  ) throws(GalleryError) {
+  /// Returns the orientations with some pages of a document. Throws if a format of the product cannot be drawn
+  /// from these pages.
+  private static func parts(
+    of product: Product, _ drawn: [PageOrientation: Int], _ counts: [String: Int]
+  ) throws(GalleryError) -> Set<PageOrientation> {
     let output = product.configuration.output
     for format in output.formats where format.traits.hasCompanions {
       throw error("\(format.rawValue) cannot be drawn page by page; use gallery build or another format")
     }
-    guard output.formats.contains(where: \.isDocument) else { return }
+    guard output.formats.contains(where: \.isDocument) else { return [] }
+    var parts: Set<PageOrientation> = []
     for (name, count) in counts.sorted(by: { $0.key < $1.key }) {
       guard let orientation = PageOrientation(rawValue: name) else { continue }
       let given = drawn[orientation] ?? 0
       guard given != count, given > 0 || output.onePDF else { continue }
-      throw error(
-        "expected all \(count) \(name) pages for a PDF, received \(given); give all of them or draw another format"
-      )
+      guard output.file == nil, !output.embedsPlan else {
+        let reason = output.file == nil ? "for a PDF with its plan" : "for one file"
+        throw error("expected all \(count) \(name) pages \(reason), received \(given); give all of them")
+      }
+      parts.insert(orientation)
     }
+    return output.onePDF && !parts.isEmpty ? Set(drawn.keys) : parts
   }
 
   private static var mixed: GalleryError { error("the pages are from different plans; draw each plan alone") }

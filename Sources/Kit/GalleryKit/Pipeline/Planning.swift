@@ -26,6 +26,8 @@ struct ProductPlanner {
     /// The indices of the plans' pages in the whole build. Defaults to `nil`, which
     /// means that the plans are complete.
     var indices: [PageOrientation: [Int]]?
+    /// The orientations with some pages of a document. Defaults to an empty set.
+    var parts: Set<PageOrientation> = []
   }
 
   let products: [PlannedProduct]
@@ -59,6 +61,10 @@ struct ProductPlanner {
   init(_ product: Product, planner: any PlanSource) {
     products = [PlannedProduct(product: product, planner: planner)]
   }
+
+  /// Returns a Boolean value that indicates whether a sheet's document has further pages, which other
+  /// processes draw.
+  func isPart(_ sheet: SheetKey) -> Bool { products[sheet.product].parts.contains(sheet.orientation) }
 
   /// Plans the sheets of all products. Throws `GalleryError.layout` or `CancellationError`.
   func plans(for photos: [InspectedPhoto]) throws -> [ProductPlan] {

@@ -104,11 +104,11 @@ docs: setup
 	Documentation/site.sh gallery-out-docs
 
 # The layouts for web pages. compiler.txt says which compiler made them.
-engine:
+engine: setup-tests
 	Tools/engine.sh Packages/web .build/engine
-	swiftc --version 2> /dev/null | head -1 > Packages/web/compiler.txt
+	Tools/engine-compiler.sh > Packages/web/compiler.txt
 
-test-engine:
+test-engine: setup-tests
 	Tests/Engine/run.sh $(COUNT)
 
 # The web server of the tests.

@@ -44,7 +44,8 @@ build="
   fonts-noto-color-emoji    google-noto-emoji-fonts     -
 "
 
-# The tests' programs for decoding output, serving photos, completing commands, opening pages and counting instructions.
+# The tests' programs for decoding output, serving photos, completing commands, opening pages, counting instructions
+# and making the layouts for web pages small.
 tests="
   procps                    procps-ng                   -
   libjpeg-turbo-progs       libjpeg-turbo-utils         -
@@ -63,6 +64,8 @@ tests="
   fish                      fish                        fish
   zsh                       zsh                         -
   mandoc                    mandoc                      mandoc
+  binaryen                  binaryen                    binaryen
+  zopfli                    zopfli                      zopfli
   chromium                  chromium                    -
   chromium-driver           chromedriver                -
   python3-venv              python3                     -

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Compiles the layouts as Embedded Swift to WebAssembly modules, with the compiler and the linker of the Swift toolchain.
+# Compiles the layouts as Embedded Swift to WebAssembly modules, with the compiler and the linker of the Swift toolchain,
+# and makes them small with Binaryen's wasm-opt (a tenth less) and zopfli (4 % less).
 # Usage: engine.sh OUTPUT [WORK]; WORK keeps the objects.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -7,6 +8,9 @@ output=$1
 work=${2-$(mktemp -d)}
 mkdir -p "$output" "$work"
 layouts=Sources/Layout
+for need in wasm-opt:binaryen zopfli:zopfli; do
+  command -v "${need%:*}" > /dev/null || { echo "engine: no ${need%:*} (Debian: ${need#*:})" >&2; exit 69; }
+done
 bin=$(dirname "$(readlink -f "$(command -v swiftc)")")
 
 compile() {
@@ -38,9 +42,12 @@ link() {
   local module=$1
   shift
   "$bin/wasm-ld" --no-entry --export=reserve --export=answer "${@/#/--export=}" --gc-sections -O2 -s --compress-relocations \
-    --stack-first -z stack-size=262144 -o "$work/$module.wasm" \
+    --stack-first -z stack-size=262144 -o "$work/$module.linked.wasm" \
     "$work/GalleryGeometry.o" "$work/GalleryLayout.o" "$work/LayoutEngine.o" "$work/runtime.o"
-  gzip -9n < "$work/$module.wasm" > "$output/$module.wasm.gz"
+  wasm-opt -Oz --converge --enable-bulk-memory --enable-sign-ext --enable-mutable-globals \
+    --enable-nontrapping-float-to-int --enable-multivalue --strip-debug --strip-producers --strip-target-features \
+    -o "$work/$module.wasm" "$work/$module.linked.wasm"
+  zopfli -c "$work/$module.wasm" > "$output/$module.wasm.gz"
 }
 
 link justified justified

@@ -35,7 +35,7 @@ wait $compiling
 for module in justified masonry equal-spacing gallery-layout; do
   # Another compiler may give other instructions, which place photos at the same bits.
   if ! zcat $web/$module.wasm.gz | cmp -s - $work/$module.wasm; then
-    if [ "$(swiftc --version 2> /dev/null | head -1)" = "$(cat $web/compiler.txt)" ]; then
+    if [ "$(Tools/engine-compiler.sh)" = "$(cat $web/compiler.txt)" ]; then
       echo "$web/$module.wasm.gz is not what the sources give: run make engine" >&2
       exit 1
     fi

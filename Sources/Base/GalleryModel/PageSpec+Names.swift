@@ -48,15 +48,15 @@ extension PageSpec {
     "one of \(names.joined(separator: " ")), or WIDTHxHEIGHT with px, mm, cm, in or pt, such as 100x150mm"
 
   /// Reads a page: a name, `100x150mm`, `1200x1800px`, or `320x568@2` (screen points and scale). The sides
-  /// may be in either order. Spaces are ignored. Printed pages use the default resolution. `nil` if the text is not a page or a
+  /// may be in either order. Spaces in sides are ignored. Printed pages use the default resolution. `nil` if the text is not a page or a
   /// side is not positive.
   public init?(_ text: String) {
-    let lowered = text.lowercased().filter { $0 != " " }
+    let lowered = text.lowercased()
     if let preset = Self.presets.first(where: { $0.name == lowered }) {
       self = preset.page
       return
     }
-    let parts = lowered.split(separator: "@", omittingEmptySubsequences: false)
+    let parts = lowered.filter { $0 != " " }.split(separator: "@", omittingEmptySubsequences: false)
     guard parts.count <= 2, let (left, right) = Self.sides(parts[0]),
       let last = Measure(right), let first = Measure(left, defaultUnit: last.unit),
       first.unit == last.unit, first.value > 0, last.value > 0,

@@ -5,10 +5,21 @@ import GalleryModel
 final class PixelCanvas: SheetCanvas {
   private let region: PixelRect
   let surface: Cairo.ImageSurface
-  /// The outline of the previous tile, relative to its top-left corner, and the coverage of each
-  /// pixel. Cairo takes longer to compute it than to draw a small tile, and most tiles of a
-  /// sheet have the same size and outline.
-  private var mask: (path: SheetPath, size: PixelSize, pixels: Cairo.Mask)?
+  /// The coverage of each pixel by the outline of the previous tile, and by the previous line. Cairo takes longer to
+  /// compute it than to draw a small tile, and most tiles of a sheet have the same size and outline.
+  private var tileMask: Coverage?
+  private var lineMask: Coverage?
+
+  /// An outline relative to the top-left corner of a frame, or a line along it.
+  private struct Coverage {
+    let path: SheetPath
+    let lineWidth: Double?
+    let size: PixelSize
+    let pixels: Cairo.Mask
+  }
+
+  /// The maximum number of pixels of a mask for a line.
+  private static let largestLineMask = 1 << 20
 
   /// Creates a part of a sheet, filled with a colour. Marks are drawn in coordinates of the sheet. Throws
   /// ``DrawingError/tooLarge(_:)`` if there is not enough memory.
@@ -27,14 +38,27 @@ final class PixelCanvas: SheetCanvas {
   func draw(_ mark: SheetMark<Tile>) {
     switch mark {
     case .tile(let tile, let frame, let path, _): draw(tile, in: frame, clippedTo: path)
-    case .text, .fill, .shade, .stroke, .bookmark: surface.context.draw(mark, asPath: true)
+    case .stroke(let path, let width, let color):
+      let bounds = mark.bounds
+      let x = Int(bounds.x.rounded(.down))
+      let y = Int(bounds.y.rounded(.down))
+      let frame = PixelRect(
+        x: x, y: y, width: Int(bounds.maxX.rounded(.up)) - x, height: Int(bounds.maxY.rounded(.up)) - y)
+      guard frame.width * frame.height <= Self.largestLineMask else {
+        surface.context.draw(mark, asPath: true)
+        return
+      }
+      surface.context.setInk(color.ink)
+      Self.mask(of: path, lineWidth: width, in: frame, &lineMask).paint(
+        x: frame.x, y: frame.y, on: surface.context)
+    case .text, .fill, .shade, .bookmark: surface.context.draw(mark, asPath: true)
     }
   }
 
   private func draw(_ tile: Tile, in frame: PixelRect, clippedTo path: SheetPath) {
     let clip: Cairo.ImageSurface.Clip =
       if case .rectangle(let rectangle) = path { .rectangle(rectangle) } else {
-        .mask(mask(of: path, in: frame), x: frame.x, y: frame.y)
+        .mask(Self.mask(of: path, in: frame, &tileMask), x: frame.x, y: frame.y)
       }
     // Convert only the rows on the canvas.
     let first = min(max(0, region.y - frame.y), tile.size.height)
@@ -48,11 +72,16 @@ final class PixelCanvas: SheetCanvas {
       clippedTo: clip)
   }
 
-  private func mask(of path: SheetPath, in frame: PixelRect) -> Cairo.Mask {
+  /// Returns the previous mask if it is the same, or else a new one.
+  private static func mask(
+    of path: SheetPath, lineWidth: Double? = nil, in frame: PixelRect, _ previous: inout Coverage?
+  ) -> Cairo.Mask {
     let path = path.moved(x: -Double(frame.x), y: -Double(frame.y))
-    if let mask, mask.path == path, mask.size == frame.size { return mask.pixels }
-    let pixels = Cairo.Mask(size: frame.size) { path.add(to: $0) }
-    mask = (path, frame.size, pixels)
+    if let previous, previous.path == path, previous.lineWidth == lineWidth, previous.size == frame.size {
+      return previous.pixels
+    }
+    let pixels = Cairo.Mask(size: frame.size, lineWidth: lineWidth) { path.add(to: $0) }
+    previous = Coverage(path: path, lineWidth: lineWidth, size: frame.size, pixels: pixels)
     return pixels
   }
 }
@@ -79,19 +108,18 @@ extension Cairo.Context {
 }
 
 extension SheetPath {
-  /// Returns the path moved by a distance. Corners of polygons, which may lie between pixels,
-  /// are rounded to a millionth of a pixel. Rounding errors of sums would otherwise prevent two
-  /// equal outlines from sharing a mask.
+  /// Returns the path moved by a distance, and rounded to a millionth of a pixel. Rounding errors of sums would
+  /// otherwise prevent two equal outlines from sharing a mask.
   func moved(x: Double, y: Double) -> SheetPath {
-    func rounded(_ point: Point) -> Point {
-      Point(x: ((point.x + x) * 1e6).rounded() / 1e6, y: ((point.y + y) * 1e6).rounded() / 1e6)
-    }
+    func rounded(_ value: Double) -> Double { (value * 1e6).rounded() / 1e6 }
+    func rounded(_ point: Point) -> Point { Point(x: rounded(point.x + x), y: rounded(point.y + y)) }
     func moved(_ frame: Rect) -> Rect {
-      Rect(x: frame.x + x, y: frame.y + y, width: frame.width, height: frame.height)
+      Rect(
+        x: rounded(frame.x + x), y: rounded(frame.y + y), width: rounded(frame.width),
+        height: rounded(frame.height))
     }
     return switch self {
-    case .circle(let centre, let radius):
-      .circle(centre: Point(x: centre.x + x, y: centre.y + y), radius: radius)
+    case .circle(let centre, let radius): .circle(centre: rounded(centre), radius: rounded(radius))
     case .rectangle(let frame): .rectangle(moved(frame))
     case .rounded(let frame, let radius): .rounded(moved(frame), radius: radius)
     case .superellipse(let frame): .superellipse(moved(frame))

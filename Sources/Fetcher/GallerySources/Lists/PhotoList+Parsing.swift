@@ -101,7 +101,8 @@ extension PhotoList {
       problems.append(error)
       return
     }
-    guard let header = table.rows.first, let columns = PhotoListColumns(header.fields) else {
+    let rows = table.rows.dropFirst().map(\.fields)
+    guard let header = table.rows.first, let columns = PhotoListColumns(header.fields, of: rows) else {
       problems.append(
         Problem(
           line: table.rows.first?.line ?? 1,
@@ -110,6 +111,9 @@ extension PhotoList {
       return
     }
     self.columns = columns.names
+    if let name = columns.chosenName {
+      notes.append(Problem(line: header.line, message: "the column \"\(name)\" names the photos"))
+    }
     for row in table.rows.dropFirst() {
       guard entries.count < limit else { return }
       add(reader.entry(columns.object(row.fields)), line: row.line, by: &reader)
@@ -132,7 +136,7 @@ extension PhotoList {
   }
 }
 
-/// The columns of a table of photos, chosen by the names in its header.
+/// The columns of a table of photos, chosen by the names in its header, or else by the values.
 struct PhotoListColumns {
   private static let certainNames = [
     "image", "url", "image_url", "imageurl", "src", "photo", "path", "file", "filename", "img",
@@ -148,9 +152,15 @@ struct PhotoListColumns {
   private let substitutes: [Int]
 
   private static let substituteNames: Set = ["image", "url", "path", "file"]
+  /// The number of rows whose values decide if no name does.
+  private static let sampledRows = 100
 
-  /// Returns `nil` if no column contains addresses or paths.
-  init?(_ header: [String]) {
+  /// The name of the column with the photos, as written, if its values decided.
+  private(set) var chosenName: String?
+
+  /// Returns `nil` if no column contains addresses or paths. A column whose name is unknown, in any language, is
+  /// that of the photos if most of its values in the table's rows are names of pictures.
+  init?(_ header: [String], of rows: [[String]] = []) {
     names = header.map { $0.trimmed.lowercased() }
     // `img_url`
     let others = names.filter {
@@ -159,10 +169,24 @@ struct PhotoListColumns {
     let preferred = others.sorted { NameTokens.preference([$0]) > NameTokens.preference([$1]) }
     let found = (Self.certainNames + preferred + Self.imageNames).lazy
       .compactMap { [names] in names.firstIndex(of: $0) }.first
-    guard let found else { return nil }
-    image = found
+    let pictures = found == nil ? Self.columnOfPictures(in: rows.prefix(Self.sampledRows)) : nil
+    guard let image = found ?? pictures, header.indices.contains(image) else { return nil }
+    self.image = image
+    if found == nil { chosenName = header[image].trimmed }
     let names = names
-    substitutes = names.indices.filter { Self.substituteNames.contains(names[$0]) && $0 != found }
+    substitutes = names.indices.filter { Self.substituteNames.contains(names[$0]) && $0 != image }
+  }
+
+  /// Returns the column with the most names of pictures; `nil` if no column has them in most rows.
+  private static func columnOfPictures(in rows: ArraySlice<[String]>) -> Int? {
+    var counts: [Int: Int] = [:]
+    for row in rows {
+      for (column, value) in row.enumerated() where PhotoNames.promisePhoto(value.prefix { $0 != "?" }) {
+        counts[column, default: 0] += 1
+      }
+    }
+    let best = counts.max { ($0.value, -$0.key) < ($1.value, -$1.key) }
+    return best.flatMap { 2 * $0.value > rows.count ? $0.key : nil }
   }
 
   func object(_ fields: [String]) -> JSONValue {

@@ -6,21 +6,22 @@ import LibC
 package final class Mask {
   private let surface: OpaquePointer
 
-  /// Computes the share of each pixel inside the path that a function adds to a context.
-  package init(size: PixelSize, _ addPath: (Context) -> Void) {
+  /// Computes the share of each pixel inside the path that a function adds to a context, or inside a line of a width
+  /// along the path.
+  package init(size: PixelSize, lineWidth: Double? = nil, _ addPath: (Context) -> Void) {
     // Without memory, Cairo returns a surface without pixels and a context that draws nothing. The sheet's
     // own context gets the error when the mask is used.
     surface = cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(size.width), Int32(size.height))
     let context = Context(on: surface)
     context.setUpForShapes()
     addPath(context)
-    context.fill()
+    if let lineWidth { context.stroke(width: lineWidth) } else { context.fill() }
   }
 
   deinit { cairo_surface_destroy(surface) }
 
   /// Draws a context's source through the mask, with the mask's top-left corner at a point.
-  fileprivate func paint(x: Int, y: Int, on context: Context) {
+  package func paint(x: Int, y: Int, on context: Context) {
     cairo_mask_surface(context.pointer, surface, Double(x), Double(y))
   }
 }

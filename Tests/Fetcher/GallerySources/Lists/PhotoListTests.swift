@@ -61,6 +61,23 @@ import Testing
     #expect(open.problems == [.init(line: 2, message: "the closing quotation mark is missing")])
   }
 
+  @Test("Without a known column name, the column with names of pictures has the photos")
+  func unknownColumn() {
+    let rows = "A-1;Bild 1.JPG;Dresden.\nA-2;Bild 2.tif;b.jpg\nA-3;;Ansicht\n"
+    let list = PhotoList.parse("Inventarnummer;Dateiname;Titel\n" + rows, format: .table)
+    #expect(images(list) == ["Bild 1.JPG", "Bild 2.tif"])
+    #expect(list.notes.map(\.message) == ["the column \"Dateiname\" names the photos"])
+    #expect(list.problems.map(\.line) == [4])
+    if case .path(_, _, let first)? = list.entries.first {
+      #expect(first.fields["inventarnummer"] == "A-1")
+    } else {
+      Issue.record("expected a path")
+    }
+
+    let words = PhotoList.parse("Nummer;Titel\n1;Dresden\n2;b.jpg\n3;c\n", format: .table)
+    #expect(words.entries.isEmpty && words.problems.count == 1)
+  }
+
   @Test("A quotation mark that only the next opening one closes is an error with its line")
   func unclosedQuote() {
     let text = "file;title\na.jpg;A\nb.jpg;\"B\nc.jpg;\"\"\nd.jpg;\"D\"\ne.jpg;E\n"

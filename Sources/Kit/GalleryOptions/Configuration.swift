@@ -37,12 +37,13 @@ extension Configuration {
   }
 
   /// The maximum crop of rows, columns and collages that fill pages, as a share of a photo. Rows without
-  /// margins need more to reach all edges.
+  /// margins need more to reach all edges. Rows on screens stay whole: their margins are not cut from paper.
   package var resolvedCrop: Double {
     if let crop = layout.crop { return crop }
     if tile.fit == .contain || tile.shape?.outline.showsWholePhoto == true { return 0 }
     if layout.fillsEdges { return LayoutOptions.wallCrop }
-    return tile.shape != nil || tile.fit == .cover || layout.name == .justified
+    let isOnPaper = page.sheet.medium == .paper
+    return tile.shape != nil || tile.fit == .cover || layout.name == .justified && isOnPaper
       ? LayoutOptions.defaultCrop : 0
   }
 

@@ -189,7 +189,7 @@ extension LayoutOptions {
       "crop", \.layout.crop, .automatic(.percentage("a percentage from 0% to 20%", in: 0...20)), .planning,
       help: "Crop at most this share of a photo in justified, masonry and collage, to fill pages.",
       value: "share",
-      default: .text("6% in justified and for tiles of a given shape, up to 15% without margins; else 0%")),
+      default: .text("6% in justified on paper and for tiles of a given shape, 15% without margins; else 0%")),
     .init(
       "weight", \.layout.weight, .field, .planning,
       help: """

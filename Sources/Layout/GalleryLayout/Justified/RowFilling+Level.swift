@@ -3,6 +3,10 @@ struct ScoredRows {
   var page: RowPage
   /// The larger, the better.
   var score: Double
+  /// The covered share of the page's room, which the score does not exceed.
+  var cover: Double
+  /// A Boolean value that indicates whether the margins at the sides look like those above and below.
+  var hasLikeMargins: Bool
   /// A Boolean value that indicates whether the rows reach all four margins.
   var isFull: Bool
 }
@@ -10,115 +14,186 @@ struct ScoredRows {
 extension RowFilling {
   /// The ratio of the highest to the lowest row up to which rows look alike; of pages without margins, where
   /// bands would be worse.
-  private static let evenRatio = 1.3
+  private static let evenRatio = 1.34
+  /// The number of photos below which rows may be less alike, and by how much with each photo: a few rows of unlike
+  /// heights look chosen.
+  private static let fewPhotos = 10
+  private static let fewRatio = 0.1
   private static let wallRatio = 1.9
   /// The ratio of the margins at the sides to those above and below, either way, up to which they look alike.
-  private static let marginRatio = 1.45
-  /// The maximum cost of margins of unlike widths, in shares of a page. Few photos cannot avoid them.
-  private static let marginCost = 0.3
-  /// The excess of a ratio that costs half of the maximum.
-  private static let halfExcess = 0.15
-  /// The costs of the ratio of heights, below and above the ratio up to which rows look alike, and their maximum,
-  /// in shares of a page. Among extreme proportions, rows cannot be alike, and the page is filled nevertheless.
-  private static let ratioCosts = (below: 0.1, above: 0.8, most: 1.0)
-  /// The cost of the mean crop.
-  private static let cropCost = 1.0
-  /// The cost of a last row that does not fill the width.
-  private static let openCost = 0.05
+  private static let marginRatio = 1.49
   /// The maximum height of a row that does not fill the width, as a multiple of the mean.
   private static let openHeight = 1.3
 
-  /// A row and the heights that it may have.
-  private struct Level {
-    var items: Range<Int>
-    var content: RowItems
-    var width: Double
-    var caption: Double
-    var isOpen: Bool
+  /// The costs of a page in shares of its room, chosen on drawings of 2 to 30 photos.
+  private enum Cost {
+    /// The most that unlike rows cost. Among extreme proportions, rows cannot be alike, and the page is filled
+    /// nevertheless.
+    static let rows = 0.6
+    /// The most that unlike margins cost, as a share of the cover: around few photos, like ones may leave little of it.
+    static let margins = 0.36
+    /// The excess of a ratio that costs half of the most.
+    static let halfExcess = 0.1
+    /// Rows that look alike may be more alike.
+    static let unevenness = 0.1
+    /// Photos are cropped as little as possible.
+    static let crop = 1.5
+    /// A last row that does not fill the width.
+    static let openRow = 0.03
   }
 
-  /// Returns rows with heights as equal as the crop allows that fill the page; `nil` if they do not fit.
-  /// Rows that are too high are narrowed together.
-  func level(_ rows: [(items: Range<Int>, isOpen: Bool)]) -> ScoredRows? {
-    let levels = rows.map { row in
-      Level(
-        items: row.items, content: RowItems(problem.items[row.items]), width: problem.rowWidth(row.items),
-        caption: problem.items[row.items].reduce(0) { max($0, $1.captionHeight) }, isOpen: row.isOpen)
+  /// Returns the best page with one of some crops, the smallest first; `nil` if no score exceeds `least`. Without
+  /// margins, the smallest crop that fills the page is enough.
+  func page(crops: [Double], above least: Double) -> ScoredRows? {
+    var best: ScoredRows?
+    for crop in crops {
+      eachPath { last, down in
+        let score = max(least, best?.score ?? least)
+        // Rows that are too high become narrower.
+        guard min(down * (1 + crop) / room, room / (down * (1 - crop))) > score else { return }
+        let rows = LevelledRows(self, rows(last: last), crop: crop)?.page(above: score)
+        if let rows, rows.score > score { best = rows }
+      }
+      if problem.space.margin == 0, best?.isFull == true { break }
     }
-    let fixed =
-      levels.reduce(0) { $0 + $1.caption } + Double(rows.count - 1) * problem.space.gap
-      + problem.headingsDown(of: rows.map { $0.items }, of: part)
-    let free = room - fixed
-    guard free > 0 else { return nil }
-
-    func lows(_ inset: Double) -> Double {
-      levels.reduce(0) { $0 + ($1.isOpen ? 0 : max(0, natural($1, inset)) * (1 - crop)) }
-    }
-    let isTooHigh = lows(0) > free
-    let narrowest = (levels.map { $0.width }.min() ?? 0) / 2
-    let inset = isTooHigh ? bisected(0, narrowest, rounds: 50) { lows($0) > free }.high : 0
-    let heights = levelled(levels, inset: inset, into: free)
-    return scored(levels, heights, inset: inset, fixed: fixed)
+    return best
   }
 
-  private func natural(_ row: Level, _ inset: Double) -> Double {
-    row.content.height(filling: row.width - 2 * inset)
-  }
-
-  /// Returns heights within the limits of each row that add up to `free`, or as nearly as possible.
-  private func levelled(_ levels: [Level], inset: Double, into free: Double) -> [Double] {
-    let ranges = levels.map { row in
-      let natural = max(natural(row, inset), .leastNormalMagnitude)
-      return row.isOpen
-        ? min(natural, mean / 2)...min(natural, Self.openHeight * mean)
-        : natural * (1 - crop)...natural * (1 + crop)
-    }
-    func heights(_ height: Double) -> [Double] {
-      ranges.map { min(max(height, $0.lowerBound), $0.upperBound) }
-    }
-    let most = ranges.map { $0.upperBound }.max() ?? 0
-    return heights(bisected(0, most, rounds: 60) { Tolerance.fits(heights($0).reduce(0, +), into: free) }.low)
-  }
-
-  private func scored(
-    _ levels: [Level], _ heights: [Double], inset: Double, fixed: Double
-  ) -> ScoredRows? {
-    let down = fixed + heights.reduce(0, +)
-    guard Tolerance.fits(down, into: room * (1 + 1e-9)) else { return nil }
-    var area = 0.0
-    var crops = 0.0
-    var alike: [Double] = []
-    let rows = zip(levels, heights).map { level, height in
-      let whole = level.isOpen ? height : natural(level, inset)
-      let stretch = height / whole
-      area += level.content.area(at: whole) * stretch
-      crops += 1 - min(stretch, 1 / stretch)
-      // A panorama alone is lower than its neighbours.
-      let widest = problem.items[level.items].reduce(0) { max($0, $1.aspect) }
-      if !isPanorama(widest) { alike.append(height) }
-      return RowPage.Row(items: level.items, height: whole, caption: level.caption, stretch: stretch)
+  /// The rows of a path with the heights that they may have.
+  private struct LevelledRows {
+    private struct Row {
+      var items: Range<Int>
+      var content: RowItems
+      var width: Double
+      var caption: Double
+      var isOpen: Bool
+      var isPanorama: Bool
     }
 
-    let ratio = (alike.max() ?? 1) / (alike.min() ?? 1)
-    let limit = problem.space.margin > 0 ? Self.evenRatio : Self.wallRatio
-    let costs = Self.ratioCosts
-    let uneven = min(costs.most, costs.below * (ratio - 1) + costs.above * max(0, ratio - limit))
-    let rounding = 1e-6 * problem.width
-    let side = problem.space.margin + inset + rounding
-    let top = problem.space.margin + (room - down) / 2 + rounding
-    let excess = max(side / top, top / side) / Self.marginRatio - 1
-    let isGrouped = problem.headingsDown(of: part) > 0
-    let margins = isGrouped ? 0 : Self.marginCost * Self.cost(ofExcess: excess)
-    let open = !isGrouped && levels.contains(where: { $0.isOpen }) ? Self.openCost : 0
-    let score =
-      area / (problem.width * room) - uneven - margins - open - Self.cropCost * crops / Double(rows.count)
-    return ScoredRows(
-      page: RowPage(rows: rows, end: part.upperBound, down: down, inset: inset), score: score,
-      isFull: inset < rounding && room - down < rounding)
+    private let filling: RowFilling
+    private let rows: [Row]
+    private let crop: Double
+    /// The height of gaps, captions and headings.
+    private let fixed: Double
+
+    private var margin: Double { filling.problem.space.margin }
+    private var room: Double { filling.room }
+
+    /// Returns `nil` if captions and headings leave no room for photos.
+    init?(_ filling: RowFilling, _ rows: [(items: Range<Int>, isOpen: Bool)], crop: Double) {
+      let problem = filling.problem
+      self.filling = filling
+      self.crop = crop
+      self.rows = rows.map { items, isOpen in
+        let photos = problem.items[items]
+        return Row(
+          items: items, content: RowItems(photos), width: problem.rowWidth(items),
+          caption: photos.reduce(0) { max($0, $1.captionHeight) }, isOpen: isOpen,
+          isPanorama: filling.isPanorama(photos.reduce(0) { max($0, $1.aspect) }))
+      }
+      fixed =
+        self.rows.reduce(0) { $0 + $1.caption } + Double(rows.count - 1) * problem.space.gap
+        + (filling.isGrouped ? problem.headingsDown(of: rows.map { $0.items }, of: filling.part) : 0)
+      if room <= fixed { return nil }
+    }
+
+    /// Returns rows with heights as equal as the crop allows that fill the page. Rows that are too high are narrowed
+    /// together. Rows between unlike margins are narrowed more, unless their cover cannot exceed a score.
+    func page(above least: Double) -> ScoredRows? {
+      let narrowest = (rows.map { $0.width }.min() ?? 0) / 2
+      func isTooHigh(_ inset: Double) -> Bool { height(inset, stretch: 1 - crop) > room - fixed }
+      let inset = isTooHigh(0) ? bisected(0, narrowest, rounds: 40, isLow: isTooHigh).high : 0
+      let widest = page(inset, into: room)
+      guard let widest, !widest.hasLikeMargins, widest.cover > least else { return widest }
+
+      /// The height of rows below a margin that is as narrow as those at the sides allow.
+      func most(_ inset: Double) -> Double {
+        room - 2 * max(0, (margin + inset) / RowFilling.marginRatio - margin)
+      }
+      func isUnlike(_ inset: Double) -> Bool {
+        let widest = (margin + inset) * RowFilling.marginRatio - margin
+        return fixed + height(inset, stretch: 1 - crop) > most(inset)
+          || fixed + height(inset, stretch: 1 + crop) < room - 2 * widest
+      }
+      let like = bisected(inset, narrowest, rounds: 20, isLow: isUnlike).high
+      guard !isUnlike(like), let page = page(like, into: most(like)), page.score > widest.score else {
+        return widest
+      }
+      return page
+    }
+
+    private func natural(_ row: Row, _ inset: Double) -> Double {
+      max(row.content.height(filling: row.width - 2 * inset), .leastNormalMagnitude)
+    }
+
+    /// Returns the height of all rows. A row that does not fill the width is as high as others at most.
+    private func height(_ inset: Double, stretch: Double) -> Double {
+      rows.reduce(0) {
+        let natural = natural($1, inset)
+        return $0 + ($1.isOpen ? stretch < 1 ? 0 : min(natural, filling.mean) : natural * stretch)
+      }
+    }
+
+    /// Returns the page with heights within the limits of each row that add up to `down`, or as nearly as possible.
+    private func page(_ inset: Double, into down: Double) -> ScoredRows? {
+      let mean = filling.mean
+      let ranges = rows.map { row in
+        let natural = natural(row, inset)
+        return row.isOpen
+          ? min(natural, mean / 2)...min(natural, RowFilling.openHeight * mean)
+          : natural * (1 - crop)...natural * (1 + crop)
+      }
+      func sum(_ height: Double) -> Double {
+        ranges.reduce(0) { $0 + min(max(height, $1.lowerBound), $1.upperBound) }
+      }
+      let most = ranges.reduce(0) { max($0, $1.upperBound) }
+      let height = bisected(0, most, rounds: 40) { Tolerance.fits(sum($0), into: down - fixed) }.low
+      return scored(ranges.map { min(max(height, $0.lowerBound), $0.upperBound) }, inset: inset)
+    }
+
+    private func scored(_ heights: [Double], inset: Double) -> ScoredRows? {
+      let problem = filling.problem
+      let down = fixed + heights.reduce(0, +)
+      guard Tolerance.fits(down, into: room * (1 + 1e-9)) else { return nil }
+      var area = 0.0
+      var crops = 0.0
+      // Panoramas alone are lower than their neighbours.
+      var highest = 0.0
+      var lowest = Double.infinity
+      let placed = zip(rows, heights).map { row, height in
+        let whole = row.isOpen ? height : natural(row, inset)
+        let stretch = height / whole
+        area += row.content.area(at: whole) * stretch
+        crops += 1 - min(stretch, 1 / stretch)
+        if !row.isPanorama {
+          highest = max(highest, height)
+          lowest = min(lowest, height)
+        }
+        return RowPage.Row(items: row.items, height: whole, caption: row.caption, stretch: stretch)
+      }
+
+      let ratio = max(1, highest / lowest)
+      let few = Double(max(0, RowFilling.fewPhotos - filling.part.count)) * RowFilling.fewRatio
+      let limit = margin > 0 ? RowFilling.evenRatio + few : RowFilling.wallRatio
+      let uneven = Cost.unevenness * (ratio - 1) + Cost.rows * RowFilling.cost(of: ratio, above: limit)
+      let rounding = 1e-6 * problem.width
+      let side = margin + inset + rounding
+      let top = margin + (room - down) / 2 + rounding
+      let margins =
+        filling.isGrouped
+        ? 0 : RowFilling.cost(of: max(side / top, top / side), above: RowFilling.marginRatio)
+      let open = !filling.isGrouped && rows.contains { $0.isOpen } ? Cost.openRow : 0
+      let cover = area / (problem.width * room)
+      return ScoredRows(
+        page: RowPage(rows: placed, end: filling.part.upperBound, down: down, inset: inset),
+        score: cover * (1 - Cost.margins * margins) - uneven - open - Cost.crop * crops / Double(rows.count),
+        cover: cover, hasLikeMargins: margins == 0, isFull: inset < rounding && room - down < rounding)
+    }
   }
 
-  /// Returns the share of the maximum cost of a ratio that exceeds its limit, from 0 to 1.
-  private static func cost(ofExcess excess: Double) -> Double {
-    excess > 0 ? excess / (excess + halfExcess) : 0
+  /// Returns the share of the maximum cost of a ratio above its limit, from 0 to 1.
+  private static func cost(of ratio: Double, above limit: Double) -> Double {
+    let excess = ratio / limit - 1
+    return excess > 1e-6 ? excess / (excess + Cost.halfExcess) : 0
   }
 }

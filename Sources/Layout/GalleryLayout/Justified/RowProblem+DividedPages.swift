@@ -46,33 +46,33 @@ extension RowProblem {
   /// The heights of rows to try on pages of several groups, whose last rows need not be full, as shares of
   /// the height of full rows.
   private static let groupedHeights = (10...20).map { Double($0) / 20 }
-  /// The heights to try on other pages: rows of few photos that are higher than full ones may be more alike,
-  /// between wider margins.
-  private static let heights = [1, 1.15, 1.3]
-  /// The number of photos of a page from which its rows are alike anyway.
-  private static let manyPhotos = 100
-  /// The shares of the maximum crop to try on pages without margins.
+  /// The shares of the maximum crop to try, and those on pages without margins.
+  private static let crops = [0, 1.0 / 3, 2.0 / 3, 1]
   private static let wallCrops = [2.0 / 3, 0.8, 1]
+  /// The ratio of the highest to the mean row, and of the mean to the lowest row, that is tried, and the one that
+  /// suffices for almost all pages of many photos.
+  private static let range = 2.2
+  private static let evenRange = 1.6
+  private static let manyPhotos = 25
   /// The number of photos below which ``Collage`` reaches all edges with less crop.
   private static let fewPhotos = 15
 
-  /// Returns the rows that fill a page best; `nil` if the rows do not fit. Items are whole if a crop would hardly
-  /// make rows and margins more alike. A page without margins gets the smallest crop with which its rows reach all
-  /// edges.
+  /// Returns the rows that fill a page best; `nil` if the rows do not fit. Photos are cropped if that makes rows and
+  /// margins more alike. A page without margins gets the smallest crop with which its rows reach all edges.
   private func filledPage(_ part: Range<Int>) -> RowPage? {
-    let isGrouped = sections[section(of: part.lowerBound)].items.upperBound < part.upperBound
-    let crops =
+    let isShared = sections[section(of: part.lowerBound)].items.upperBound < part.upperBound
+    let shares =
       space.margin > 0
-      ? (mostCrop > 0 ? [0, mostCrop] : [0])
-      : Self.wallCrops.prefix(part.count < Self.fewPhotos ? 1 : 3).map { $0 * mostCrop }
-    let heights = isGrouped ? Self.groupedHeights : part.count < Self.manyPhotos ? Self.heights : [1]
+      ? (mostCrop > 0 ? Self.crops : [0])
+      : Array(Self.wallCrops.prefix(part.count < Self.fewPhotos ? 1 : Self.wallCrops.count))
     var best: ScoredRows?
-    for crop in crops {
-      for scale in heights {
-        let rows = RowFilling(self, part: part, crop: crop, scale: scale).page()
-        if let rows, rows.score > best?.score ?? -.infinity { best = rows }
+    for range in part.count < Self.manyPhotos ? [Self.range] : [Self.evenRange, Self.range] where best == nil
+    {
+      for scale in isShared ? Self.groupedHeights : [1] {
+        let rows = RowFilling(self, part: part, scale: scale, range: range).page(
+          crops: shares.map { $0 * mostCrop }, above: best?.score ?? -.infinity)
+        best = rows ?? best
       }
-      if best?.isFull == true, space.margin == 0 { break }
     }
     return best?.page
   }

@@ -141,7 +141,7 @@ struct JustifiedTests {
     let tenth = ratios.count / 10
     #expect(ratios[ratios.count - tenth] <= (mostCrop > 0 ? 1.4 : 1.6))
     #expect(try #require(ratios.last) < 2)
-    #expect(heights[tenth] > (mostCrop > 0 ? 0.87 : 0.82))
+    #expect(heights[tenth] > (mostCrop > 0 ? 0.8 : 0.7))
   }
 
   @Test("Rows end at one edge, and a last row that starts is at least a quarter full", arguments: [0, 0.06])
@@ -189,7 +189,7 @@ struct JustifiedTests {
         if ratio > 1.35 || max(side / top, top / side) > 1.5 { unlike += 1 }
       }
     }
-    #expect(unlike <= 24, "\(unlike) of 102 pages")
+    #expect(unlike <= 12, "\(unlike) of 102 pages")
   }
 
   @Test("Pages without margins are covered to all edges, few photos by slicing")
@@ -227,7 +227,7 @@ struct JustifiedTests {
     let width = (frames.map(\.maxX).max() ?? 0) - (frames.map(\.x).min() ?? 0)
     #expect(frames.count == 12 && frames[5].width > 0.99 * width)
     #expect(frames.count { $0.y == frames[5].y } == 1)
-    #expect(frames.reduce(0) { $0 + $1.width * $1.height } > 0.65 * 1000 * 1400)
+    #expect(frames.reduce(0) { $0 + $1.width * $1.height } > 0.6 * 1000 * 1400)
   }
 
   @Test("A page that continues a group repeats its heading, and does not begin with the last photo")
@@ -257,7 +257,7 @@ struct JustifiedTests {
     for sheet in result.pages {
       let frames = sheet.placements.map(\.frame)
       let (top, bottom) = (frames.map(\.y).min() ?? 0, frames.map(\.maxY).max() ?? 0)
-      #expect(bottom - top > 0.94 * 567)
+      #expect(bottom - top > 0.9 * 567)
       for placement in sheet.placements {
         let change = items[placement.item].aspect / (placement.frame.width / placement.frame.height)
         #expect((0.94 - 1e-9...1.06 + 1e-9).contains(change))

@@ -54,6 +54,9 @@ extension Paging {
     }
   }
 
+  /// The gaps between groups in a row, in addition to the one between neighbours.
+  static let groupGaps = 2.0
+
   func hasRoom(for headings: [LayoutResult.Heading]) -> Bool {
     headings.allSatisfy { $0.frame.width >= headingWidths[$0.group] ?? 0 }
   }

@@ -12,6 +12,7 @@ struct SharedRowsTests {
       EqualSpacing(columns: 6, frames: .cell, paging: paging),
       EqualSpacing(columns: 6, frames: .aspect, paging: paging),
       Justified(rowHeight: 80, paging: paging), Justified(paging: paging),
+      EqualSpacing(cell: 70, frames: .aspect, align: .rows, paging: paging),
       Masonry(columns: 6, paging: paging), Masonry(paging: paging),
     ]
   }
@@ -30,6 +31,23 @@ struct SharedRowsTests {
         #expect(first.y >= heading.frame.maxY + 10 - 1e-9, "layout \(index)")
         let after = placed.headings.filter { $0.frame.y == heading.frame.y && $0.frame.x > heading.frame.x }
         #expect(after.allSatisfy { $0.frame.x > heading.frame.maxX }, "layout \(index)")
+        // Groups are at least three gaps apart.
+        let next = after.map(\.frame.x).min() ?? .infinity
+        #expect(try #require(frames.map(\.maxX).max()) + 30 <= next + 1e-9, "layout \(index)")
+      }
+    }
+  }
+
+  @Test("Pages of groups begin with a heading at the margin")
+  func tops() throws {
+    let paging = Paging(headingHeight: 14)
+    let others: [any Layout] = [
+      Collage(paging: paging),
+      PagedCirclePacking(packing: CirclePacking(effort: .fast), minimumDiameter: 60, paging: paging),
+    ]
+    for (index, layout) in (Self.layouts(paging) + others).enumerated() {
+      for placed in try layout.arrange(Self.items, on: Self.page).pages {
+        #expect(abs(try #require(placed.headings.first).frame.y - 10) < 1e-9, "layout \(index)")
       }
     }
   }

@@ -154,13 +154,16 @@ struct PackedBands {
     return best
   }
 
-  /// Puts bands on pages. All pages begin at the height where the fullest one lies a little above the middle.
+  /// Puts bands on pages. Without headings, all pages begin at the height where the fullest one lies a little above the
+  /// middle.
   private func placed(_ bands: [Band], _ ranges: [Range<Int>]) -> [LayoutResult.Page] {
     let room = frame.availableHeight
     let used = ranges.enumerated().map { index, range in
       (index == 0 ? page.firstTop : 0) + bands[range].reduce(-gap) { $0 + $1.height + gap }
     }
-    let shift = max(0, room - (used.max() ?? room)) * PagedBands.DownSpace.opticalShare
+    let hasHeadings = sections.contains { $0.heading != nil }
+    let shift =
+      hasHeadings ? 0 : max(0, room - (used.max() ?? room)) * PagedBands.DownSpace.opticalShare
     return ranges.enumerated().map { index, range in
       let orders = bands[range].map { $0.content.packingOrder }
       var result = LayoutResult.Page(

@@ -69,7 +69,7 @@ public struct PagedCirclePacking: Layout {
   private func unshared(
     _ section: Paging.Section, of items: [LayoutItem], on page: LayoutPage
   ) throws(LayoutError) -> [LayoutResult.Page] {
-    let top = section.heading == nil ? 0 : paging.headingHeight
+    let top = section.heading == nil ? 0 : paging.headingHeight + (page.gap ?? 0)
     var pages: [LayoutResult.Page] = []
     var start = section.items.lowerBound
     var pagesLeft = 0
@@ -97,7 +97,8 @@ public struct PagedCirclePacking: Layout {
         packed.renumber { $0 + chunk.lowerBound }
         if let heading = section.heading {
           let margin = page.margin ?? page.gap ?? 0
-          let frame = Rect(x: margin, y: firstTop, width: page.width - 2 * margin, height: top)
+          let frame = Rect(
+            x: margin, y: firstTop + margin, width: page.width - 2 * margin, height: paging.headingHeight)
           packed.headings = [.init(group: heading, frame: frame)]
         }
         pages.append(packed)

@@ -258,7 +258,9 @@ extension CollagePages {
     var page = LayoutResult.Page(
       size: axes.pageSize(down: axes.down ?? top + frame.height + space.margin), placements: [])
     let x = space.margin + (width - fit.size.width) / 2
-    var y = top + (frame.height - fit.size.height) / 2
+    // Pages of groups begin at the top.
+    let isGrouped = bands.contains { $0.section.heading != nil }
+    var y = top + (isGrouped ? 0 : (frame.height - fit.size.height) / 2)
     for band in bands {
       if let group = band.section.heading {
         let frame = Rect(x: space.margin, y: y, width: width, height: paging.headingHeight)

@@ -13,7 +13,9 @@ extension GridProblem {
     let tracks = pages.tracks(self).map { $0.gap(cell: 1, space) }
     let least = bands.map { $0.gap }.reduce(tracks.reduce(.infinity, min), min)
     let gap = space.gap == 0 || !bands.contains(where: { $0.isFull }) ? min(space.gap, least) : max(0, least)
-    return try pages.with(gap: gap).placed(by: lines, .init(gap: gap, edge: nil), in: self)
+    // Pages of groups begin at the margin.
+    let edge = isGrouped ? space.edge(space.gap) : nil
+    return try pages.with(gap: gap).placed(by: lines, .init(gap: gap, edge: edge), in: self)
   }
 
   private func openGap(_ lines: FreeLines) throws(LayoutError) -> Double {

@@ -95,23 +95,28 @@ struct FreeLines: BandBreaker {
 
   func extended(_ band: Band, by items: Range<Int>) -> Band? {
     guard !problem.axes.isTransposed,
-      let line = try? line(band.first..<items.upperBound, maximum: .max, after: band.gap),
+      let line = try? line(
+        band.first..<items.upperBound, maximum: .max, after: band.gap, groups: band.sharing.count + 1),
       line.end == items.upperBound
     else { return nil }
     return line.band
   }
 
   func extent(of items: Range<Int>, in line: Band) -> Double {
-    items.reduce(0) { $0 + extents($1).across + captionAcross($1) + line.gap }
+    let groups = line.sharing.count { $0.item <= items.upperBound }
+    return items.reduce(Double(groups) * Paging.groupGaps * line.gap) {
+      $0 + extents($1).across + captionAcross($1) + line.gap
+    }
   }
 
   private var maximumItems: Int { min(problem.columns ?? .max, problem.paging.perPage ?? .max) }
 
+  /// Returns the first line of some items; `groups` of them begin within it.
   private func line(
-    _ items: Range<Int>, maximum: Int, after gap: Double?
+    _ items: Range<Int>, maximum: Int, after gap: Double?, groups: Int = 0
   ) throws(LayoutError) -> (band: Band, end: Int) {
     let space = problem.space
-    let edges = 2 * space.edge(space.gap)
+    let others = 2 * space.edge(space.gap) + Double(groups) * Paging.groupGaps * space.gap
     var content = 0.0
     var down = 0.0
     var caption = 0.0
@@ -119,7 +124,7 @@ struct FreeLines: BandBreaker {
     while end < items.upperBound, end - items.lowerBound < min(maximum, maximumItems) {
       let extents = extents(end)
       let footprint = extents.across + captionAcross(end)
-      let needed = content + footprint + Double(end - items.lowerBound) * space.gap + edges
+      let needed = content + footprint + Double(end - items.lowerBound) * space.gap + others
       guard Tolerance.fits(needed, into: problem.axes.across) else {
         if end > items.lowerBound { break }
         throw .itemTooLarge(id: problem.items[end].id, extent: needed, available: problem.axes.across)
@@ -132,16 +137,17 @@ struct FreeLines: BandBreaker {
     let line = items.lowerBound..<end
     let isFull = line.count == problem.columns || end < items.upperBound
     let band = Band(
-      content: .line(line), down: down, captions: caption, gap: ownGap(line, content, isFull, gap),
+      content: .line(line), down: down, captions: caption,
+      gap: ownGap(Double(line.count - 1) + Double(groups) * Paging.groupGaps, content, isFull, gap),
       isFull: isFull)
     return (band, end)
   }
 
   /// Returns the gap of a line. A line that is not full uses the gap of the last full line, if that is
   /// narrower.
-  private func ownGap(_ line: Range<Int>, _ content: Double, _ isFull: Bool, _ before: Double?) -> Double {
+  private func ownGap(_ gaps: Double, _ content: Double, _ isFull: Bool, _ before: Double?) -> Double {
     if problem.space.isFixed { return problem.space.gap }
-    let track = Track(extent: problem.axes.across, cellShare: 1, gaps: Double(line.count - 1))
+    let track = Track(extent: problem.axes.across, cellShare: 1, gaps: gaps)
     let equal = track.gap(cell: content, problem.space)
     guard !isFull, let before else { return equal }
     return min(equal, before)
@@ -154,6 +160,7 @@ struct FreeLines: BandBreaker {
     let downs = sizes.reduce(0) { max($0, $1.down) }
     var (x, gap) = alignment(of: band, content: content)
     for (item, size) in zip(items, sizes) {
+      if band.sharing.contains(where: { $0.item == item }) { x += Paging.groupGaps * gap }
       // Items with captions end at one height, so that the captions begin at one height.
       let above = captionDown(item) > 0 ? downs - size.down : (downs - size.down) / 2
       let frame = Rect(x: x, y: y + above, width: size.across, height: size.down)
@@ -164,14 +171,14 @@ struct FreeLines: BandBreaker {
 
   private func alignment(of line: Band, content: Double) -> (start: Double, gap: Double) {
     let space = problem.space
-    let count = line.count
+    let gaps = Double(line.count - 1) + Double(line.sharing.count) * Paging.groupGaps
     let across = problem.axes.across
-    let centred = (across - content - Double(count - 1) * line.gap) / 2
+    let centred = (across - content - gaps * line.gap) / 2
     if space.isFixed {
       switch problem.lastRow {
       case .centre where !line.isFull: return (centred, line.gap)
-      case .justify where !line.isFull && count > 1:
-        return (space.margin, (across - 2 * space.margin - content) / Double(count - 1))
+      case .justify where !line.isFull && gaps > 0:
+        return (space.margin, (across - 2 * space.margin - content) / gaps)
       default: return (space.margin, line.gap)
       }
     }
@@ -184,8 +191,8 @@ struct FreeLines: BandBreaker {
     case .centre: return (centred, line.gap)
     case .justify:
       if problem.hasOneGutter { return (centred, line.gap) }
-      let gap = Track(extent: across, cellShare: 1, gaps: Double(count - 1)).gap(cell: content, space)
-      return ((across - content - Double(count - 1) * gap) / 2, gap)
+      let gap = Track(extent: across, cellShare: 1, gaps: gaps).gap(cell: content, space)
+      return ((across - content - gaps * gap) / 2, gap)
     }
   }
 }

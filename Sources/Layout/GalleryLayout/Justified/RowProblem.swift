@@ -14,7 +14,7 @@ struct RowProblem: Sendable {
   func height(from start: Int) -> Double { (axes.down(isFirst: start == 0) ?? .infinity) - 2 * space.margin }
   var headingDown: Double { paging.headingHeight + space.gap }
   /// The additional gap between groups that share a row.
-  var groupGap: Double { 2 * space.gap }
+  var groupGap: Double { Paging.groupGaps * space.gap }
 
   /// Returns the section of an item, by binary search.
   func section(of item: Int) -> Int {

@@ -82,8 +82,10 @@ struct ColumnChoice {
     return hung(first)
   }
 
-  /// Moves the content of all pages down equally. The fullest page is then a little above the middle.
+  /// Moves the content of all pages down equally. The fullest page is then a little above the middle. Pages of groups
+  /// begin at the top.
   private func hung(_ pages: [LayoutResult.Page]) -> [LayoutResult.Page] {
+    if pages.contains(where: { !$0.headings.isEmpty }) { return pages }
     let bottom = (axes.down ?? .infinity) - space.margin
     let ends = pages.map { page in
       page.placements.map { $0.frame.maxY + items[$0.item].captionHeight }.max() ?? bottom

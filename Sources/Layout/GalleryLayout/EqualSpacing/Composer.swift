@@ -17,12 +17,14 @@ extension GridProblem {
 
   /// The smallest shares of the largest cell for each ending of pages.
   private static let endingShares = [(ending: 2, share: 0.88), (ending: 1, share: 0.8)]
+  /// Those for rows that start at one side, where a short last row looks less like a mistake.
+  private static let openShares = [(ending: 2, share: 0.96), (ending: 1, share: 0.92)]
   /// The smallest share of the largest cell that a candidate may have, whatever its ending.
   private static let leastShare = 0.75
   /// The gaps to try, as multiples of the least one.
   private static let gaps = [1, 1.25, 1.5, 1.75, 2]
-  /// The number of smaller cells to try.
-  private static let steps = 8
+  /// The number of bisections of the cell between like margins: to a millionth.
+  private static let rounds = 20
 
   /// Returns the pages and their score; `nil` for fixed whitespace.
   func composedPages() throws(LayoutError) -> (pages: [FlowPage], score: Composition?) {
@@ -31,15 +33,14 @@ extension GridProblem {
     try checkRoom(largest)
     if let usual = try usualChoice(largest: largest) { return (try pages(of: usual), usual.composition) }
 
-    let isCentred = lastRow == .centre
-    let shares = isCentred ? Self.endingShares : [(2, EqualSpacing.evenShare)]
+    let shares = lastRow == .centre ? Self.endingShares : Self.openShares
     let accepted = shares.first { ending, share in
       candidates.contains { $0.ending >= ending && $0.cell >= share * largest }
     }
     if let accepted { candidates.removeAll { $0.ending < accepted.ending } }
 
     candidates.sort { $0.form.columns < $1.form.columns }
-    let reference = isCentred ? candidates.map { $0.cell }.max() ?? 0 : largest
+    let reference = candidates.map { $0.cell }.max() ?? 0
     var best: Candidate?
     for candidate in candidates { improve(&best, candidate, reference) }
     guard let best else { return ([], nil) }
@@ -211,21 +212,33 @@ extension GridProblem {
       if space.growsMargin {
         choice.space.margin = max(space.margin, WhiteSpace.marginGaps * choice.space.gap)
       }
-      let most = largestCell(of: candidate, choice.space)
-      for step in 0...(isGiven || columns != nil ? 0 : Self.steps) {
-        choice.cell = most * (1 - (1 - EqualSpacing.evenShare) * Double(step) / Double(Self.steps))
-        let loss = (1 - choice.cell / reference) / (1 - EqualSpacing.evenShare)
-        let isLarge = loss <= 1 + 1e-9 && (step == 0 || choice.cell >= EqualSpacing.evenShare * minimumCell)
-        guard choice.cell > 0, columns != nil || isLarge else { break }
-        choice.composition = space.isFixed ? Composition() : candidate.composition
-        choice.composition.tile = min(1, max(0, 1 - loss))
-        let score = (best?.composition.score ?? -1) + 1e-9
-        // Smaller cells only help the margins.
-        guard choice.composition.score > score else { break }
-        if !space.isFixed { choice.composition.margins = margins(of: choice) }
-        if choice.composition.score > score { best = choice }
-      }
+      choice.cell = largestCell(of: candidate, choice.space)
+      let least = EqualSpacing.evenShare * max(choice.cell, reference, minimumCell)
+      guard choice.cell > 0, keep(choice, in: &best, reference), !isGiven, columns == nil else { continue }
+
+      // A smaller cell only helps the margins.
+      choice.cell =
+        bisected(least, choice.cell, rounds: Self.rounds) { cell in
+          choice.cell = cell
+          return margins(of: choice) >= Composition.likeMargins
+        }.low
+      _ = keep(choice, in: &best, reference)
     }
+  }
+
+  /// Keeps a choice with the best score so far, and returns whether it would have had it with the best margins.
+  private func keep(_ choice: Candidate, in best: inout Candidate?, _ reference: Double) -> Bool {
+    let loss = (1 - choice.cell / reference) / (1 - EqualSpacing.evenShare)
+    guard columns != nil || loss <= 1 + 1e-9 else { return false }
+    var choice = choice
+    if space.isFixed { choice.composition = Composition() }
+    choice.composition.tile = min(1, max(0, 1 - loss))
+    choice.composition.margins = 1
+    let score = (best?.composition.score ?? -1) + 1e-9
+    guard choice.composition.score > score else { return false }
+    if !space.isFixed { choice.composition.margins = margins(of: choice) }
+    if choice.composition.score > score { best = choice }
+    return true
   }
 
   private func margins(of choice: Candidate) -> Double {

@@ -11,11 +11,11 @@ public struct Composition: Sendable, Hashable {
   /// The likeness of the steps from row to row.
   public var evenness = 1.0
 
-  /// The points of each part, chosen on drawings of 13 to 48 circles on A4.
+  /// The points of each part, chosen on drawings of 13 to 70 circles and squares on A4.
   private enum Weight {
     /// A block near one edge looks like a mistake; tiles that are 8 % smaller are hardly noticed.
-    static let margins = 52.0
-    static let tile = 22.0
+    static let margins = 44.0
+    static let tile = 30.0
     /// A shifted lattice leans to one side, but is better than a row that looks unfinished.
     static let symmetry = 10.0
     static let lastRow = 9.0
@@ -38,8 +38,9 @@ public struct Composition: Sendable, Hashable {
     return values.mapValues { ($0 * 1000).rounded() / 1000 }
   }
 
-  /// The largest accepted ratio of the larger to the smaller margin, if there is a choice.
-  static let margins = 2.5
+  /// The largest accepted ratio of the larger to the smaller margin, if there is a choice, and its score.
+  private static let margins = 2.5
+  static let likeMargins = 0.9
   /// The ratio that scores 0.
   private static let worstMargins = 4.5
 
@@ -47,7 +48,7 @@ public struct Composition: Sendable, Hashable {
   static func part(ofMargins across: Double, _ down: Double) -> Double {
     guard min(across, down) > 0 else { return 0 }
     let ratio = max(across, down) / min(across, down)
-    guard ratio > margins + 1e-9 else { return 1 - 0.1 * max(0, ratio - 1) / (margins - 1) }
+    guard ratio > margins + 1e-6 else { return 1 - (1 - likeMargins) * max(0, ratio - 1) / (margins - 1) }
     return 0.6 * max(0, worstMargins - ratio) / (worstMargins - margins)
   }
 }

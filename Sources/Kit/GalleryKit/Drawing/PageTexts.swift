@@ -61,6 +61,8 @@ private struct Fonts {
     var block = TextBlock(heading.text, font: font, in: frame, color: style.ink)
     // Paths of folders begin alike. Small groups share rows and have room for parts of them.
     block.shortening = .middle
+    // A heading stands closer to its own photos than to those above.
+    block.anchor = .bottom
     return block
   }
 

@@ -41,7 +41,8 @@ struct LayoutSetup {
   func page(_ orientation: PageOrientation) throws(GalleryError) -> LayoutPage {
     let size = sheet.size(orientation)
     let furniture = furniture(orientation)
-    let reserved = furniture.top + furniture.bottom
+    let (top, bottom) = bands(of: furniture)
+    let reserved = top + bottom
     let lengths = LengthText(page: sheet, example: options.margin)
     guard reserved + furniture.firstTop < size.height else {
       throw .layout(
@@ -73,6 +74,15 @@ struct LayoutSetup {
     let edge = isPaper ? Self.printersEdge : 0
     guard isComposed else { return max(gap, edge) }
     return sheet.shortSide * EqualSpacing.marginShare < edge ? edge : nil
+  }
+
+  /// Returns the heights of header and footer, without the part of the margins that lies between them and the photos:
+  /// they are two gutters apart. A given margin is kept, and a single photo has no margin.
+  func bands(of furniture: FurnitureSetup) -> (top: Double, bottom: Double) {
+    let isGiven = options.margin != nil || sheet.grows || name == .carousel
+    let margin = isGiven ? 0 : defaultMargin ?? sheet.shortSide * EqualSpacing.marginShare
+    let shared = max(0, margin - 2 * gap)
+    return (max(0, furniture.top - shared), max(0, furniture.bottom - shared))
   }
 
   func furniture(_ orientation: PageOrientation) -> FurnitureSetup {

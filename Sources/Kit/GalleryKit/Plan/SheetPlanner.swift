@@ -94,9 +94,10 @@ struct SheetPlanner: PlanSource {
     try Task.checkCancellation()
 
     let furniture = setup.furniture(orientation)
+    let (top, bottom) = setup.bands(of: furniture)
     let sheet =
       configuration.page.sheet.grows
-      ? try GrowingPage.sheet(of: result, beside: furniture.top + furniture.bottom, orientation, setup)
+      ? try GrowingPage.sheet(of: result, beside: top + bottom, orientation, setup)
       : configuration.page.sheet
 
     let placing = PhotoPlacing(
@@ -108,7 +109,7 @@ struct SheetPlanner: PlanSource {
       var planned = Plan.Page(
         placements: placing.placements(of: photos, on: page),
         headings: self.headings(of: result, on: index, items, headings, setup))
-      planned.moveDown(by: furniture.top)
+      planned.moveDown(by: top)
       let content = planned.headings.map(\.frame.y) + planned.placements.map(\.frame.y)
       planned.furniture = furniture.texts(
         page: index + 1, of: result.pages.count, on: sheet.size(orientation), above: content.min() ?? 0,

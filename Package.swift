@@ -209,7 +209,7 @@ let package = Package(
         "CEmbeddedTexts", "GalleryDigest", "GalleryFiles", "GalleryGeometry", "GalleryJSON", "GalleryMarkup",
         "GalleryModel", "GalleryOutput", "GalleryText", "GalleryWeb", "LibC", systemPackage,
       ],
-      exclude: ["Listings/conventions.json", "Listings/words.json", "Recipes/presets.json"],
+      exclude: ["Listings/conventions.json", "Recipes/presets.json"],
       [.testedInside, .optimisedAlone]),
     module(
       "GalleryTransport", in: "Fetcher",

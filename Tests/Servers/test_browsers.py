@@ -52,7 +52,7 @@ class CodeBrowserTests(servers.ServerTests):
         self.assertEqual((result.status, sorted(result.ids())), (0, names), result.notes)
         page = self.build(f"{server.url}/dir?ci=tip")
         self.assertEqual((page.status, page.report), (66, None), page.notes)
-        self.assertIn("HTML page without images", page.notes)
+        self.assertIn("but no image address was found", page.notes)
 
     def test_jupyter(self):
         """A folder of a Jupyter server, through its contents API, with subfolders."""

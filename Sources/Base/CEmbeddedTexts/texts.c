@@ -66,9 +66,6 @@ const embedded_texts gallery_embedded_texts = {
     .presets_json = (const char[]){
 #embed "../../Fetcher/GallerySources/Recipes/presets.json" suffix(, 0)
     },
-    .words_json = (const char[]){
-#embed "../../Fetcher/GallerySources/Listings/words.json" suffix(, 0)
-    },
     .conventions_json = (const char[]){
 #embed "../../Fetcher/GallerySources/Listings/conventions.json" suffix(, 0)
     },

@@ -13,7 +13,7 @@ typedef struct __attribute__((swift_attr("@Sendable"))) {
 /// compiler takes ten seconds to optimise one of 13 KB.
 typedef struct __attribute__((swift_attr("@Sendable"))) {
   const char *gallery_css, *gallery_js, *picks_css, *picks_js, *find_css, *find_js, *albums_css, *zoom_css, *zoom_js,
-      *presets_json, *words_json, *conventions_json, *samples_json, *engine_mjs, *options_mjs, *layout_js, *sheet_js, *window_css;
+      *presets_json, *conventions_json, *samples_json, *engine_mjs, *options_mjs, *layout_js, *sheet_js, *window_css;
   embedded_bytes justified, masonry, equal_spacing, gallery_layout;
 } embedded_texts;
 

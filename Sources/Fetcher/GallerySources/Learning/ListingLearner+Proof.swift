@@ -105,20 +105,25 @@ extension ListingLearner {
     members.append(("image", found.value ?? .null))
 
     // Titles, dates and identities are texts of the list's items.
-    let facts = ItemFacts(found.list.elements.first ?? .null, MarkupFragments())
+    let first = found.list.elements.first ?? .null
+    let image = JSONLeaf.leaves(of: first).map(\.names).first { Self.path($0) == found.value?.nonEmptyText }
+    let facts = ItemFacts(first, MarkupFragments(), image: image ?? [])
     let prefix = found.hops.isEmpty ? "" : "list:"
     let known: [(String, [String]?)] = [
       ("id", facts.idPath), ("title", facts.titlePath), ("date", facts.datePath),
     ]
     for case (let key, let names?) in known {
-      let path = names.map { $0 == "[]" ? "[0]" : LearnedList.step($0) }.joined()
-      members.append((key, .text("\(prefix)$\(path)")))
+      members.append((key, .text(prefix + Self.path(names))))
     }
     return members
   }
 
-  /// Returns the secrets in an address: each query item as written, its name, and the variable that stands for
-  /// its value.
+  private static func path(_ names: [String]) -> String {
+    "$" + names.map { $0 == "[]" ? "[0]" : LearnedList.step($0) }.joined()
+  }
+
+  /// Returns the secrets in an address: each query item as written, its name, and the variable that stands
+  /// for its value.
   func secrets(of address: WebAddress) -> [(written: String, name: String, variable: String)] {
     address.rawItems.compactMap { item in
       let name = WebAddress.decoded(item).name

@@ -79,7 +79,7 @@ package struct ListingLearner: Sendable {
 
   /// Puts the list that gallery would read first, then outer and long ones.
   private func ranked(_ lists: [LearnedList], _ json: JSONValue) -> [LearnedList] {
-    let best = JSONListFinder.find(in: json)?.path
+    let best = JSONListFinder.readings(of: json).first?.path
     return lists.filter { $0.path == best } + lists.filter { $0.path != best }
   }
 
@@ -180,7 +180,8 @@ package struct ListingLearner: Sendable {
     return size
   }
 
-  /// Returns the addresses that a value of a recipe selects in some elements, or in the documents behind them.
+  /// Returns the addresses that a value of a recipe selects in some elements, or in the documents behind
+  /// them.
   private func addresses(
     of value: JSONValue, in elements: some Sequence<JSONValue>, behind hops: [String], _ scope: RecipeScope
   ) async -> [WebAddress] {
@@ -220,7 +221,7 @@ package struct ListingLearner: Sendable {
       let outer = try? JSONPath(String(path[..<mark.lowerBound]) + "[*]"),
       let texts = try? outer.values(in: first).flatMap({ try innerPath.values(in: $0) }).compactMap(
         \.nonEmptyText),
-      texts.count > 1, !SizeFamily.isOne(texts)
+      texts.count > 1, !ImageSizes.areOfOne(texts)
     else { return }
     found.list = inner
     found.value = .text(rest)

@@ -9,6 +9,8 @@ struct Convention: Sendable {
   private let when: JSONPathFilter?
   /// A header that the response must have.
   private let header: String?
+  /// A parameter of the request for the number of items of a page.
+  private let size: String?
   /// The rule for the next page; `nil` if responses state that there is more, but no address of it.
   let next: RecipeNext?
   /// The name of the software.
@@ -17,6 +19,7 @@ struct Convention: Sendable {
   private init(_ document: JSONValue) throws {
     when = try document["when"]?.nonEmptyText.map(JSONPathFilter.init(_:))
     header = document["header"]?.nonEmptyText
+    size = document["size"]?.nonEmptyText
     next = try document["next"].map { try Recipe(["next": $0], place: "conventions.json").next }
     name = document["name"]?.nonEmptyText ?? ""
   }
@@ -30,10 +33,15 @@ struct Convention: Sendable {
     }
   }()
 
+  /// The rules for the next page by the parameter for the number of items of a page.
+  static let sizes: [String: RecipeNext] = Dictionary(
+    all.compactMap { convention in convention.size.flatMap { size in convention.next.map { (size, $0) } } }
+  ) { first, _ in first }
+
   /// Returns the conventions that a response meets.
   static func matching(_ json: JSONValue, _ headers: WebHeaders) -> some Sequence<Convention> {
     all.lazy.filter { convention in
-      (convention.header.map { headers[$0] != nil } ?? true)
+      convention.size == nil && (convention.header.map { headers[$0] != nil } ?? true)
         && (convention.when.map { (try? $0.holds(for: json)) == true } ?? true)
     }
   }

@@ -83,6 +83,8 @@ struct EarlierPages: Sendable {
   var adapter = ""
   /// The list within their content.
   var list: [String] = []
+  /// The member of the list's elements that has the images.
+  var member: ImageMember?
   /// The evidence for the page behind them, and its basis.
   var evidence = ""
   var basis = NextPage.Basis.stated

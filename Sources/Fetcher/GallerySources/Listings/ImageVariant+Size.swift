@@ -78,7 +78,7 @@ extension ImageVariant {
 
   /// Returns two separate numbers of two to five digits with an `x` between them.
   private static func sides(in name: Substring) -> (Int, Int)? {
-    for word in NameTokens.tokens(String(name)).reversed() {
+    for word in MemberNames.words(String(name)).reversed() {
       let sides = word.split(separator: "x", omittingEmptySubsequences: false)
       guard sides.count == 2, sides.allSatisfy({ (2...5).contains($0.utf8.count) }),
         let width = Int(sides[0]), let height = Int(sides[1]), width > 0, height > 0

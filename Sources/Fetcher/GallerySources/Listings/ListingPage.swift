@@ -13,6 +13,8 @@ struct ListingPage: Sendable {
   var rest: Rest
   /// The place of the list in the content, which further pages share.
   var list: [String] = []
+  /// The member of the list's elements that has the images, which further pages share.
+  var member: ImageMember?
   var photos: [RemotePhoto] = []
   /// Items whose photos are in separate documents.
   var pending: [PendingItem] = []
@@ -26,6 +28,11 @@ struct ListingPage: Sendable {
   /// A Boolean value that indicates whether the images are guesses, to be verified by fetching one of each
   /// kind.
   var isGuess = false
+  /// A Boolean value that indicates whether the addresses suggest images. Otherwise one must be fetched as
+  /// proof.
+  var isProven = true
+  /// Reads the response without images, if the addresses do not lead to one.
+  var otherwise: (@Sendable () throws(ListingError) -> ListingPage?)?
   /// A Boolean value that indicates whether the samples are thumbnails.
   var isSmall = false
   /// The readings by other members of the items, whose images may be larger.
@@ -38,6 +45,9 @@ struct ListingPage: Sendable {
   var questions: [UnknownEntry] = []
   /// Elements that are not photos.
   var leftOut = LeftOut()
+
+  /// The number of different images.
+  var imageCount: Int { Set(photos.map(\.image)).count }
 
   /// Returns the page of a service with an API, which leads to the first supported of some requests; `nil`
   /// without any.
@@ -190,6 +200,11 @@ struct ListingDocument: Sendable {
   }
 
   var redactedAddress: String { address.redacted(hiding: secrets) }
+
+  func hasNoPictures(_ root: MarkupDocument.Element) -> ListingError {
+    let name = RemoteText.line(root.name, limit: 60) ?? "?"
+    return .noPictures(address: redactedAddress, found: "XML with the root \(name)")
+  }
 
   func malformed(_ format: String, _ message: String) -> ListingError {
     .malformed(address: redactedAddress, format: format, message: RemoteText.line(message) ?? "")

@@ -53,9 +53,7 @@ struct ListingParser {
         address: document.redactedAddress, found: "an SVG image, which is read from files only")
     case .xml(let root) where document.source.role == .next && root.children.isEmpty:
       return ListingPage(adapter: "XML", rest: .whole("the document is empty"))
-    case .xml(let root):
-      let name = RemoteText.line(root.name, limit: 60) ?? "?"
-      throw .noPictures(address: document.redactedAddress, found: "XML with the root \(name)")
+    case .xml(let root): throw document.hasNoPictures(root)
     case .json, .html: preconditionFailure("the last readings accept everything")
     }
   }

@@ -19,6 +19,7 @@ extension ListingWalk {
     let room = max(0, options.limit - listing.photos.count)
     let leading = thumbnails.prefix(room).filter { photos[$0].page?.origin == document.address.origin }
     let known = Set(photos.map(\.image))
+    let names = Self.names(of: photos)
     var photos = photos
     var count = 0
 
@@ -31,7 +32,7 @@ extension ListingWalk {
       var found: [(index: Int, large: RemotePhoto)] = []
       for (index, answer) in zip(indexes, answers) {
         guard case .success(let response) = answer,
-          let large = await largePicture(of: photos[index], in: response, except: known)
+          let large = await largePicture(of: photos[index], named: names[index], in: response, except: known)
         else { continue }
         found.append((index, large))
       }
@@ -81,14 +82,14 @@ extension ListingWalk {
     if options.takesOriginals { return true }
     let width =
       (photo.variants.compactMap(\.width) + [photo.width].compactMap(\.self)).max() ?? photo.shownWidth
-    return width.map { $0 <= Self.thumbnailWidth }
-      ?? NameTokens.namesSmall(photo.image.path.split(separator: "/").map(String.init))
+    return width.map { $0 <= Self.thumbnailWidth } ?? false
   }
 
   /// Finds the larger image of a photo on the page about it, or the original behind that if the user wants
   /// originals.
   private func largePicture(
-    of thumbnail: RemotePhoto, in response: WebResponse, except known: Set<WebAddress>
+    of thumbnail: RemotePhoto, named name: Set<String>, in response: WebResponse,
+    except known: Set<WebAddress>
   ) async -> RemotePhoto? {
     guard case .bytes(let bytes) = response.body, let page = thumbnail.page else { return nil }
     // The address may be that of the image itself, without an image's extension.
@@ -101,20 +102,17 @@ extension ListingWalk {
     guard let root = (try? await markup.parse(MarkupSource(.html(encoding: document.charset), bytes)))?.root
     else { return nil }
 
-    let large = await largePicture(of: thumbnail, in: root, document, except: known)
+    let large = await largePicture(of: thumbnail, named: name, in: root, document, except: known)
     guard options.takesOriginals else { return large }
 
+    // The original may be behind the larger image, or behind a link that names the photo.
     let elements = root.descendants
     let base = document.base(of: elements)
-    let links = elements.filter { element in
-      let words = ["class", "title"].compactMap { element.attribute($0) } + [element.text]
-      return element.name == "a" && words.flatMap(NameTokens.tokens).contains(where: Self.originals.contains)
-    }.compactMap { $0.attribute("href").flatMap { base.resolving($0) } }
-    // Several links to images are those of several photos.
-    let isOne = Set(links.filter { PictureName.promise(of: $0) == .picture }).count <= 1
-    let behind = ([large?.page].compactMap(\.self) + (isOne ? links : []))
-
-      .filter { $0.origin == page.origin && $0 != page && !known.contains($0) }
+    let links = elements.filter { $0.name == "a" }
+      .compactMap { $0.attribute("href").flatMap { base.resolving($0) } }
+      .filter { !name.isEmpty && name.isSubset(of: MemberNames.words($0.path)) }
+    let behind = ([large?.page].compactMap(\.self) + links)
+      .filter { $0.origin == page.origin && $0 != page && $0 != large?.image && !known.contains($0) }
     for address in behind.prefix(3) {
       let answer = await answers(to: [authorized(WebRequest(address, for: .kind))])[0]
       if case .image = Self.verdict(answer) { return RemotePhoto(address) }
@@ -122,20 +120,17 @@ extension ListingWalk {
     return large
   }
 
-  /// The words of links to originals.
-  private static let originals: Set<String> = ["download", "original", "full", "fullsize", "zoom", "enlarge"]
-
   /// Finds the larger image of a photo. Prefers an image with the thumbnail's name, or else uses the only
   /// image if it is displayed larger.
   private func largePicture(
-    of thumbnail: RemotePhoto, in root: MarkupDocument.Element, _ document: ListingDocument,
-    except known: Set<WebAddress>
+    of thumbnail: RemotePhoto, named name: Set<String>, in root: MarkupDocument.Element,
+    _ document: ListingDocument, except known: Set<WebAddress>
   ) async -> RemotePhoto? {
     let pictures = HTMLPictures.photos(in: root.descendants, document: document)
       .filter { !known.contains($0.image) && !icons.contains($0.image) && !HTMLPictures.isDesign($0) }
-    let name = Self.name(of: thumbnail)
-    let namesakes = name.isEmpty ? [] : pictures.filter { Self.name(of: $0) == name }
-    if var best = namesakes.max(by: { Self.size(of: $0) < Self.size(of: $1) }) {
+    let namesakes = name.isEmpty ? [] : pictures.filter { name.isSubset(of: $0.image.stemWords) }
+    // The names of smaller sizes have further words.
+    if var best = namesakes.min(by: Self.isSimpler) {
       for other in namesakes where other.image != best.image {
         best.add(ImageVariant(other.image, width: other.shownWidth))
       }
@@ -151,18 +146,24 @@ extension ListingWalk {
     return width ?? 0 > thumbnail.shownWidth ?? 0 ? pictures[0] : nil
   }
 
-  /// Returns the words of a photo's name, without those for its size. A path such as `/media/4112/small` is a
-  /// name too.
-  private static func name(of photo: RemotePhoto) -> [String] {
-    let name = photo.image.stemWords.filter { !NameTokens.statesSize($0) }
-    return name.isEmpty ? NameTokens.tokens(photo.image.path).filter { !NameTokens.statesSize($0) } : name
+  /// Returns the words of each photo's name that most photos do not have. A path such as `/media/4112/small`
+  /// is a name too.
+  private static func names(of photos: [RemotePhoto]) -> [Set<String>] {
+    for all in [photos.map { Set($0.image.stemWords) }, photos.map { Set(MemberNames.words($0.image.path)) }]
+    {
+      var counts: [String: Int] = [:]
+      for word in all.joined() { counts[word, default: 0] += 1 }
+      let names = all.map { words in
+        words.filter { photos.count == 1 || counts[$0, default: 0] * 2 <= photos.count }
+      }
+      if names.allSatisfy({ !$0.isEmpty }) { return names }
+    }
+    return photos.map { _ in [] }
   }
 
-  /// Returns the presumed size of an image. A name without a size is presumed to be that of the original.
-  private static func size(of photo: RemotePhoto) -> Int {
-    let words = photo.image.stemWords
-    guard words.contains(where: NameTokens.statesSize) else { return 1_000_000 }
-    return photo.shownWidth ?? Int(100 * (1 + NameTokens.preference(words)))
+  private static func isSimpler(_ photo: RemotePhoto, than other: RemotePhoto) -> Bool {
+    let counts = (photo.image.stemWords.count, other.image.stemWords.count)
+    return counts.0 == counts.1 ? photo.shownWidth ?? 0 > other.shownWidth ?? 0 : counts.0 < counts.1
   }
 }
 
@@ -170,7 +171,7 @@ extension WebAddress {
   /// The words of the file name, without its extension.
   var stemWords: [String] {
     let file = fileName
-    return NameTokens.tokens(String(file[..<(file.lastIndex(of: ".") ?? file.endIndex)]))
+    return MemberNames.words(String(file[..<(file.lastIndex(of: ".") ?? file.endIndex)]))
   }
 }
 
@@ -194,7 +195,7 @@ extension RemotePhoto {
 extension ListingWalk.Verdict {
   /// Returns whether an image may replace another. Sizes that the first bytes do not state are no reason
   /// against it.
-  fileprivate func mayReplace(_ other: Self) -> Bool {
+  func mayReplace(_ other: Self) -> Bool {
     switch (self, other) {
     case (.image(let size?), .image(let small?)):
       size.width * size.height > small.width * small.height

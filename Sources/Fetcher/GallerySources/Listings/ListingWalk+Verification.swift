@@ -12,13 +12,26 @@ extension ListingWalk {
     /// The server could not be asked.
     case unknown
 
+    /// A Boolean value that indicates whether the server sent something else than an image.
+    fileprivate var isOther: Bool {
+      switch self {
+      case .page, .missing: true
+      case .image, .unknown: false
+      }
+    }
+
     fileprivate var isSmall: Bool { if case .image = self { !isLarge } else { false } }
     fileprivate var isLarge: Bool { isImage(widerThan: ListingWalk.thumbnails.upperBound) }
 
-    /// The area in pixels; 0 for other content. The header of a large image may be longer than the first bytes.
+    /// The area in pixels; 0 for other content. The header of a large image may be longer than the first
+    /// bytes.
     fileprivate var area: Double {
       guard case .image(let size) = self else { return 0 }
       return size.map { Double($0.width) * Double($0.height) } ?? 1e7
+    }
+
+    fileprivate func hasShape(of whole: PixelSize?) -> Bool {
+      if case .image(let size?) = self, let whole { size.hasShape(of: whole) } else { false }
     }
 
     /// An image of unknown width is considered wider.
@@ -32,10 +45,10 @@ extension ListingWalk {
   /// The maximum width of icons in pixels.
   private static let iconWidth = 64
   private static let kindLimit = 3
+  /// The maximum number of images that are fetched to decide how a listing is read.
+  static let probeLimit = 6
   /// The number of icons that a page has beside photos, or beside as many photos.
   private static let iconLimits = 3...8
-  /// The maximum number of other readings to try.
-  private static let readingLimit = 6
 
   /// Returns the page with the first reading whose samples are images. Otherwise the first one remains.
   /// Throws if a web page has only icons.
@@ -44,10 +57,10 @@ extension ListingWalk {
   ) async throws(ListingError) -> ListingPage {
     guard page.isGuess, !page.photos.isEmpty else { return page }
     var page = page
-    await preferLargest(&page)
-    var verdicts =
+    try await preferLargest(&page)
+    guard page.isGuess else { return page }
+    let verdicts =
       page.isForPeople ? await removeIcons(from: &page, document) : await verdicts(on: page.photos)
-    if !verdicts.values.allSatisfy(\.isLarge) { await replace(&page, &verdicts) }
 
     let areIcons = verdicts.values.allSatisfy { verdict in
       if case .image(let size?) = verdict { size.width <= Self.iconWidth } else { false }
@@ -57,8 +70,7 @@ extension ListingWalk {
       guard document.source.role != .next else {
         return ListingPage(adapter: page.adapter, rest: page.rest, list: page.list)
       }
-      throw .notAListing(
-        address: document.redactedAddress, found: "an HTML page whose images are icons of at most 64 px")
+      throw .noPictures(address: document.redactedAddress, found: "an HTML page with icons of at most 64 px")
     }
 
     var reported: Set<String> = []
@@ -73,7 +85,8 @@ extension ListingWalk {
       case .image(let size?) where Self.thumbnails.contains(size.width):
         page.photos[index].shownWidth = size.width
         page.isSmall = true
-      case .image(let size?) where options.takesOriginals && page.isForPeople:
+      case .image(let size?)
+      where page.isForPeople && (options.takesOriginals || page.photos[index].page != nil):
         page.photos[index].shownWidth = page.photos[index].shownWidth ?? size.width
       case .page:
         // The photo is on the page at its address.
@@ -86,51 +99,53 @@ extension ListingWalk {
     return page
   }
 
-  /// Replaces the reading of data by the one whose image is the largest. Names of members decide between equal
-  /// ones: the first is kept.
-  private mutating func preferLargest(_ page: inout ListingPage) async {
-    func differing(_ page: ListingPage) -> Int { Set(page.photos.map(\.image)).count }
-    let count = differing(page)
-    let readings = [page] + page.larger.compactMap { $0() }.filter { differing($0) >= count }
-    guard readings.count > 1 else { return }
-    let requests = readings.map { authorized(WebRequest($0.photos[0].image, for: .kind)) }
-    let verdicts = await answers(to: requests).map(Self.verdict)
-    guard verdicts[0] != .unknown else { return }
-    let best = verdicts.indices.max { (verdicts[$0].area, $1) < (verdicts[$1].area, $0) } ?? 0
-    samples[Self.kinds(of: readings[best].photos)[0]] = verdicts[best]
-    guard best > 0 else { return }
-    page.photos = readings[best].photos
-    page.questions = readings[best].questions
-    page.leftOut = readings[best].leftOut
-    page.reason = readings[best].reason + "; its image is the largest"
-  }
-
-  /// Replaces the reading of a page by the first other one whose samples are large images, if any.
-  private mutating func replace(_ page: inout ListingPage, _ verdicts: inout [String: Verdict]) async {
-    let isSmall = verdicts.values.contains(where: \.isSmall)
-    for other in page.others.prefix(Self.readingLimit) {
-      // In data, only a reading with as many photos is better than one with thumbnails.
-      let part = isSmall && !page.isForPeople ? 1 : 2
-      guard let reading = other(), reading.photos.count * part >= page.photos.count else { continue }
-
-      let known = samples
-      // Its images may be in the same folders.
-      if !verdicts.values.contains(.unknown) { samples = [:] }
-      let others = await self.verdicts(on: reading.photos)
-      samples = known
-      guard !others.isEmpty, others.values.allSatisfy(\.isLarge) else { continue }
-
-      verdicts = others
-      page.photos = reading.photos
-      page.leftOut = reading.leftOut
-      if page.isForPeople { page.itemCount = reading.itemCount }
-      page.reason = reading.reason + "; the samples of the better reading are not large images"
+  /// Replaces the reading of a page by the one whose image is the largest. Of equal ones, the first is kept,
+  /// and one of other proportions must be twice as wide. Without addresses that suggest images, one must lead
+  /// to an image.
+  private mutating func preferLargest(_ page: inout ListingPage) async throws(ListingError) {
+    var readings = ([page] + page.larger.compactMap { $0() }).filter { !$0.photos.isEmpty }
+    let kind = Self.kinds(of: page.photos)[0]
+    guard readings.count > 1 || samples[kind]?.area ?? 0 == 0, !page.isForPeople || readings.count > 1 else {
       return
     }
+    var verdicts = await probe(readings.map { $0.photos[0].image })
+    if verdicts.allSatisfy(\.isOther), !page.others.isEmpty {
+      readings += page.others.compactMap { $0() }.filter { !$0.photos.isEmpty }
+      verdicts += await probe(readings.dropFirst(verdicts.count).map { $0.photos[0].image })
+    }
+
+    var best = 0
+    for (index, verdict) in verdicts.enumerated() where verdict.area > verdicts[best].area {
+      let isTwice = verdict.area >= 4 * verdicts[best].area
+      let isWhole = verdict.hasShape(of: readings[index].photos[0].size) || verdict.mayReplace(verdicts[best])
+      // Web pages show other images beside their photos.
+      let part = page.isForPeople && !verdicts[0].isLarge ? 2 : 1
+      let isEnough = readings[index].imageCount * part >= page.imageCount
+      if isTwice && (isEnough || !page.isForPeople) || isWhole && isEnough { best = index }
+    }
+    if !page.isProven, verdicts.allSatisfy(\.isOther), let other = try page.otherwise?() {
+      page = other
+      return
+    }
+    samples[Self.kinds(of: readings[best].photos)[0]] = verdicts[best]
+    guard best > 0 else { return }
+    let notes = page.notes
+    page = readings[best]
+    page.notes = notes
+    page.isGuess = true
+    page.reason += "; its image is the largest"
   }
 
-  /// Removes a few icons and narrow banners that a page shows beside its photos, and that lead nowhere or to
-  /// the site's first page. More of a kind are the page's content.
+  /// Returns the verdicts on images, while the listing has probes left.
+  private mutating func probe(_ images: [WebAddress]) async -> [Verdict] {
+    let asked = images.prefix(probesLeft)
+    probesLeft -= asked.count
+    let verdicts = await answers(to: asked.map { authorized(WebRequest($0, for: .kind)) }).map(Self.verdict)
+    return verdicts + images.dropFirst(asked.count).map { _ in .unknown }
+  }
+
+  /// Removes a few icons that a page shows beside its photos, and narrow banners that lead nowhere or to the
+  /// site's first page. More of a kind are the page's content.
   private mutating func removeIcons(
     from page: inout ListingPage, _ document: ListingDocument
   ) async -> [String: Verdict] {
@@ -141,22 +156,22 @@ extension ListingWalk {
     while found.count <= min(max(Self.iconLimits.lowerBound, photos.count), Self.iconLimits.upperBound) {
       let kinds = Self.kinds(of: photos)
       let icon = photos.indices.first { index in
-        guard case .image(let size?) = verdicts[kinds[index]], min(size.width, size.height) <= Self.iconWidth
-        else { return false }
-        // A button beside more images of other kinds, which are larger. Small photos are the page's content.
-        let hasLarger = verdicts.values.contains { $0.isImage(widerThan: Self.iconWidth) }
-        if size.width <= Self.iconWidth, hasLarger,
-          kinds.count(where: { $0 == kinds[index] }) * 3 <= kinds.count
-        {
-          return true
+        guard case .image(let size?) = verdicts[kinds[index]] else {
+          // The image of a link may be a page too.
+          return verdicts[kinds[index]] == .page
+            && photos[index].page.map { $0 != photos[index].image } ?? false
         }
-        return photos[index].page.map { page in
-          document.address.path.hasPrefix(page.path) || page.fileName.hasPrefix("index.")
-            || NameTokens.namesPerson(page.path + photos[index].image.path)
-        } ?? true
+        if max(size.width, size.height) <= Self.iconWidth { return true }
+        return min(size.width, size.height) <= Self.iconWidth
+          && photos[index].page.map { page in
+            document.address.path.hasPrefix(page.path) || page.fileName.hasPrefix("index.")
+          } ?? true
       }
 
       guard let icon, photos.count > 1 else {
+        // Small photos are the page's content, unless the others are known to be larger.
+        let areLarger = verdicts.values.contains { $0.isImage(widerThan: Self.iconWidth) }
+        guard areLarger, !verdicts.values.contains(.unknown) else { break }
         icons.formUnion(found)
         page.photos = photos
         page.itemCount = photos.count
@@ -181,9 +196,8 @@ extension ListingWalk {
     }
     let kinds = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(Self.kindLimit).map(\.key)
     let unknown = kinds.filter { samples[$0] == nil }
-    let requests = unknown.compactMap { first[$0] }.map { authorized(WebRequest($0.image, for: .kind)) }
-    let answers = await answers(to: requests)
-    for (kind, answer) in zip(unknown, answers) { samples[kind] = Self.verdict(answer) }
+    let answers = await probe(unknown.compactMap { first[$0]?.image })
+    for (kind, answer) in zip(unknown, answers) { samples[kind] = answer }
     return kinds.reduce(into: [:]) { $0[$1] = samples[$1] }
   }
 

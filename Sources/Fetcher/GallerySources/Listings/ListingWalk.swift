@@ -32,6 +32,7 @@ struct ListingWalk {
   private(set) var hasTried = false
   /// The verdicts on the kinds of images that were sampled.
   var samples: [String: Verdict] = [:]
+  var probesLeft = ListingWalk.probeLimit
   /// The photos that were sampled and are not there.
   var missing: [(image: WebAddress, error: ListingError)] = []
   /// The folders of photos and of larger images that replaced them.
@@ -367,6 +368,7 @@ extension ListingRequest {
     var pages =
       job.earlier
       ?? EarlierPages(start: start, size: page.count, adapter: page.adapter, list: page.list)
+    pages.member = pages.member ?? page.member
     pages.count += 1
     pages.items += page.count
     pages.total = page.rest.total ?? pages.total

@@ -145,7 +145,8 @@ struct Paging {
     return next
   }
 
-  /// Returns the name of the parameter for a member: `nextPageToken` → `pageToken`, `X-Next-Max_id` → `max_id`.
+  /// Returns the name of the parameter for a member: `nextPageToken` → `pageToken`, `X-Next-Max_id` →
+  /// `max_id`.
   private static func part(of name: String) -> String {
     let lower = name.lowercased()
     let end = lower.firstRange(of: "next").map { lower[..<$0.upperBound].count } ?? 0
@@ -168,16 +169,18 @@ struct Paging {
     return setting(known ?? usual, to: .integer(number), text)
   }
 
-  /// Members that services expect back under their own names.
-  private static let cursors: Set = [
-    "cursor", "after", "continue", "continuationtoken", "offset", "bookmark", "anchor", "resumptiontoken",
-  ]
+  /// Returns whether services expect a member back under its own name: `cursor`, `resumptionToken`.
+  private static func isCursor(_ name: String) -> Bool {
+    let words = MemberNames.words(name)
+    return words.contains(where: MemberNames.cursors.contains)
+      && words.allSatisfy { MemberNames.cursors.contains($0) || $0 == MemberNames.token }
+  }
 
   /// Returns the next page by a cursor that the service expects under the name of its member.
   private func byOwnName(_ statements: Statements) -> NextPage? {
     guard statements.flag?.value != false else { return nil }
     for (path, object) in statements.all {
-      for member in object.members where Self.cursors.contains(Self.plain(member.name)) {
+      for member in object.members where Self.isCursor(member.name) {
         let value = member.value["#text"] ?? member.value
         guard let text = value.nonEmptyText, value.int == nil else { continue }
         let evidence = "\(path.isEmpty ? "" : path + ".")\(member.name) in the page"
@@ -198,13 +201,6 @@ struct Paging {
   }
 
   // MARK: Numbers
-
-  /// The parameters for the place of the first item beside those for the number of items.
-  private static let companions = [
-    "perpage": "page", "per": "page", "pagesize": "page", "size": "page", "ps": "p", "limit": "offset",
-    "count": "offset", "top": "skip", "take": "skip", "rows": "start", "length": "start",
-    "maxresults": "startIndex", "maxresultcount": "SkipCount",
-  ]
 
   /// Continues the page numbers or offsets of the request, those that the response repeats, or those that
   /// belong to the number of items in the request. Otherwise tries `page=2` if there is more.
@@ -262,23 +258,24 @@ struct Paging {
 
   /// The number of items that the request asks for.
   private var requestedSize: (name: String, value: Int)? {
-    parameters.numbers.first { Self.companions[Self.last($0.name)] != nil && $0.value >= itemCount }
+    parameters.numbers.first { Convention.sizes[Self.last($0.name)] != nil && $0.value >= itemCount }
   }
 
   /// Returns the plain name of a parameter, without its group: `page[limit]` → `limit`.
   private static func last(_ name: String) -> String {
     let inner = name.hasSuffix("]") ? name.split(separator: "[").last.map(String.init) : nil
-    let words = NameTokens.tokens(inner ?? name)
+    let words = MemberNames.words(inner ?? name)
     let plain = words.joined()
-    return companions[plain] != nil
+    return Convention.sizes[plain] != nil
       ? plain : words.suffix(2).joined() == "perpage" ? "perpage" : words.last ?? ""
   }
 
   private func companion(of size: (name: String, value: Int)?) -> Position? {
-    guard let size, let name = Self.companions[Self.last(size.name)] else { return nil }
+    guard let size, let rule = Convention.sizes[Self.last(size.name)] else { return nil }
+    let name = rule.parameterName
     let group = size.name.hasSuffix("]") ? size.name.prefix { $0 != "[" } : ""
     let sign = size.name.hasPrefix("$") ? "$" : ""
-    let isOffset = Statements.position(name) ?? false
+    let isOffset = rule.kind == .offset
     // The member of a group of pages is its number (JSON:API).
     let inner = group == name ? "number" : name
     return Position(

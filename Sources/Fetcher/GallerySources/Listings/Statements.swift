@@ -53,21 +53,19 @@ struct Statements {
 
   // MARK: Names
 
-  static func isNext(_ name: String) -> Bool { Paging.plain(name).hasPrefix("next") }
-
-  private static let offsets: Set = ["offset", "skip", "start", "from", "startindex"]
-  private static let pageWords: Set = ["page", "pg", "p", "paged", "pagenum", "pageno"]
-  /// The words of names that contain `page` and are not its number.
-  private static let otherWords: Set = [
-    "per", "size", "limit", "length", "count", "total", "last", "max", "next", "previous", "prev", "first",
-  ]
+  static func isNext(_ name: String) -> Bool { Paging.plain(name).hasPrefix(MemberNames.next) }
 
   /// Returns whether a name is that of an offset; `false` for that of a page number, `nil` for others.
   static func position(_ name: String) -> Bool? {
-    let words = NameTokens.tokens(name)
-    if words.contains(where: offsets.contains) { return true }
-    let isPage = words.contains(where: pageWords.contains) && otherWords.isDisjoint(with: words)
+    let words = MemberNames.words(name)
+    if words.contains(where: MemberNames.offsets.contains) { return true }
+    let isPage = words.contains(where: isPage) && MemberNames.notPositions.isDisjoint(with: words)
     return isPage ? false : nil
+  }
+
+  /// `page`, `paged`, `pagenum`, `p`
+  private static func isPage(_ word: String) -> Bool {
+    word == "p" || word.hasPrefix("page") && word != "pages" && word.count <= "pagenum".count
   }
 
   /// The place of the page that the response repeats, with the name of its parameter: `meta.current_page`,
@@ -78,18 +76,18 @@ struct Statements {
     for (index, (path, object)) in all.enumerated() {
       for member in object.members {
         let name = member.name.replacing(":", with: "_")
-        let words = NameTokens.tokens(name)
-        let isCurrent = words.contains("current")
+        let words = MemberNames.words(name)
+        let isCurrent = words.contains(MemberNames.current)
         guard let value = member.value.int,
-          let isOffset = Self.position(name) ?? (words == ["current"] ? false : nil),
+          let isOffset = Self.position(name) ?? (words == [MemberNames.current] ? false : nil),
           (isOffset ? [items, items + 1] : [before, before + 1]).contains(value)
         else { continue }
         let things = Set(paging.list)
-        let own = words.filter { !things.contains($0) && $0 != "current" }
+        let own = words.filter { !things.contains($0) && $0 != MemberNames.current }
         // Headers have names of their own: `Pagination-Page`.
         let isHeader = index == 0 || path.hasPrefix("X-")
         let word =
-          words.first { isOffset ? Self.offsets.contains($0) : Self.pageWords.contains($0) } ?? "page"
+          words.first { isOffset ? MemberNames.offsets.contains($0) : Self.isPage($0) } ?? "page"
         let isChanged = own.count < words.count
         return Position(
           name: isHeader || isCurrent ? word : isChanged ? own.joined() : member.name, value: value,
@@ -99,25 +97,32 @@ struct Statements {
     return nil
   }
 
-  private func number(_ names: Set<String>) -> Int? {
+  /// Returns the first number whose plain name satisfies a condition.
+  private func number(_ isNamed: (String) -> Bool) -> Int? {
     for (_, object) in all {
-      for member in object.members where names.contains(Paging.plain(member.name)) {
+      for member in object.members where isNamed(Paging.plain(member.name)) {
         if let number = member.value.int { return number }
       }
     }
     return nil
   }
 
-  /// The number of pages. One that is also the number of items of this page is the latter.
+  /// The number of pages: `pages`, `totalPages`, `last_page`. One that is also the number of items of this
+  /// page is the latter.
   var pages: Int? {
-    let found = number([
-      "pages", "totalpages", "pagecount", "lastpage", "numpages", "nbpages", "maxpage", "totalpage",
-    ])
+    let found = number { name in
+      name.contains("page") && !MemberNames.sizes.contains(where: name.contains)
+        && (["pages"] + MemberNames.bounds).contains(where: name.contains)
+    }
     return found.flatMap { $0 == paging.itemCount && $0 > 1 ? nil : $0 }
   }
 
-  /// The maximum number of items of a page.
-  var size: Int? { number(["perpage", "pagesize", "limit", "itemsperpage", "size", "hitsperpage"]) }
+  /// The maximum number of items of a page: `limit`, `pageSize`, `itemsPerPage`.
+  var size: Int? {
+    number { name in
+      MemberNames.sizes.contains(name) || name == "pagesize" || name.hasSuffix("perpage")
+    }
+  }
 
   /// A Boolean value that indicates whether a member for the next page is there without a value.
   var hasEmptyNext: Bool {
@@ -128,38 +133,28 @@ struct Statements {
     }
   }
 
-  private static let moreWords: Set = ["more", "next", "truncated", "incomplete", "exceeded"]
-  private static let endWords: Set = ["last", "end", "eof", "done", "complete"]
-  private static let wrappers: Set = ["has", "is", "page", "results", "available", "x", "list"]
-
   /// The statement that more follows or not: `has_more`, `isLastPage`, `remainingItemCount`.
   var flag: (name: String, value: Bool)? {
     let states = all.flatMap(\.object.members).compactMap { member -> (name: String, value: Bool)? in
       let name = Paging.plain(member.name)
-      let words = NameTokens.tokens(member.name).filter { !Self.wrappers.contains($0) }
-      if name.hasPrefix("remaining") { return member.value.int.map { (member.name, $0 > 0) } }
+      let words = MemberNames.words(member.name)
+      if name.hasPrefix(MemberNames.remaining) { return member.value.int.map { (member.name, $0 > 0) } }
       let text = member.value.scalarText?.lowercased()
-      guard text == "true" || text == "false", words.count == 1 else { return nil }
+      guard text == "true" || text == "false" else { return nil }
       let isTrue = text == "true"
-      if Self.moreWords.contains(words[0]) { return ("\(member.name): \(isTrue)", isTrue) }
-      return Self.endWords.contains(words[0]) ? ("\(member.name): \(isTrue)", !isTrue) : nil
+      if words.contains(where: MemberNames.more.contains) { return ("\(member.name): \(isTrue)", isTrue) }
+      return words.contains(where: MemberNames.ends.contains) ? ("\(member.name): \(isTrue)", !isTrue) : nil
     }
     return states.first { $0.value } ?? states.first
   }
 
   // MARK: Totals
 
-  private static let counters = ["total", "count", "found", "matched", "available", "nb", "num"]
-  private static let countedThings = [
-    "result", "item", "hit", "record", "object", "entries", "element", "doc", "row", "filtered", "estimated",
-    "number", "list", "of", "grand", "all", "photo", "image",
-  ]
-
   /// Returns whether a plain name is that of a total: `totalitems`, `numfound`.
   static func isTotal(_ name: String) -> Bool {
-    guard name != "number", counters.contains(where: name.contains) else { return false }
-    var rest = name[...]
-    while let word = (countedThings + counters).first(where: { rest.hasPrefix($0) }) {
+    guard name != "number", MemberNames.totals.contains(where: name.contains) else { return false }
+    var rest = name.replacing("numberof", with: "num").replacing("number", with: "num")[...]
+    while let word = (MemberNames.things + MemberNames.totals).first(where: { rest.hasPrefix($0) }) {
       rest = rest.dropFirst(word.count)
       if rest.first == "s" { rest = rest.dropFirst() }
     }

@@ -163,11 +163,8 @@ struct PhotoListColumns {
   init?(_ header: [String], of rows: [[String]] = []) {
     names = header.map { $0.trimmed.lowercased() }
     // `img_url`
-    let others = names.filter {
-      NameTokens.namesPicture([$0]) && NameTokens.namesAddress($0) && !$0.contains("/")
-    }
-    let preferred = others.sorted { NameTokens.preference([$0]) > NameTokens.preference([$1]) }
-    let found = (Self.certainNames + preferred + Self.imageNames).lazy
+    let composed = names.filter { MemberNames.words($0).allSatisfy(Self.imageNames.contains) }
+    let found = (Self.certainNames + composed.filter { !Self.imageNames.contains($0) } + Self.imageNames).lazy
       .compactMap { [names] in names.firstIndex(of: $0) }.first
     let pictures = found == nil ? Self.columnOfPictures(in: rows.prefix(Self.sampledRows)) : nil
     guard let image = found ?? pictures, header.indices.contains(image) else { return nil }

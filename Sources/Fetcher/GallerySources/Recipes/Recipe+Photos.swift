@@ -17,9 +17,9 @@ extension Recipe {
   }
 
   /// `nil` if the item has no image. Throws if a path visits too many values.
-  func photo(in scope: RecipeScope, members: [PictureMember] = []) throws(JSONPathError) -> RemotePhoto? {
+  func photo(in scope: RecipeScope, members: [ImageMember] = []) throws(JSONPathError) -> RemotePhoto? {
     let generic = GenericItem(members: members, base: scope.address, fragments: scope.fragments)
-    let base = self[.image].isEmpty ? generic.photo(of: scope.item) : nil
+    let base = self[.image].isEmpty ? generic.photo(of: scope.item)?.photo : nil
     let address = try first(.image, scope).flatMap { PictureName.address($0, in: scope.address) }
     let service = try iiif(scope)
     guard let picture = address ?? base?.image ?? service?.whole,
@@ -92,10 +92,7 @@ extension Recipe {
 
   /// Adds the variants from a list or map of addresses, or of objects with an address and a size.
   private func addRecognised(_ value: JSONValue, to found: inout RemotePhoto, _ scope: RecipeScope) {
-    let leaves = JSONLeaf.withoutNames(JSONLeaf.leaves(of: value)).filter { leaf in
-      leaf.value.nonEmptyText.map { PictureConfidence.of($0, names: ["image"] + leaf.names) > 0.3 } ?? false
-    }
-    for leaf in leaves {
+    for leaf in JSONLeaf.leaves(of: value) where leaf.evidence > 0 {
       let variant = ImageVariant(leaf, in: scope.address, isElementRoot: leaf.names.count < 1)
       if let variant { add(variant.sized, to: &found) }
     }

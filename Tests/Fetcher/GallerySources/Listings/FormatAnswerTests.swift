@@ -65,6 +65,28 @@ import Testing
     #expect(paths(listing) == ["/1.jpg", "/2.jpg"])
   }
 
+  @Test("Enclosures of an unknown type are photos if their name or their content says so")
+  func unknownEnclosures() async throws {
+    let feed = """
+      <rss version="2.0"><channel><title>P</title>
+      <item><title>One</title><enclosure url="/1.jpg" type="application/octet-stream"/></item>
+      <item><title>Two</title><enclosure url="/files/2" type="application/octet-stream"/></item>
+      <item><title>Three</title><enclosure url="/files/3"/></item>
+      <item><title>Four</title><enclosure url="/files/4.zip" type="application/octet-stream"/></item></channel></rss>
+      """
+    let transport = ReplayTransport { request in
+      switch request.path {
+      case "/feed": LoopbackReply(text: feed)
+      case "/files/2": ReplayTransport.jpeg(800)
+      default: LoopbackReply(text: "text")
+      }
+    }
+    let listing = try await ListingReader(transport: transport).read(path: "/feed")
+    #expect(paths(listing) == ["/1.jpg", "/files/2"])
+    #expect(listing.photos.map(\.details.title) == ["One", "Two"])
+    #expect(listing.notes == ["skipped 2 entries that are not readable photos (Four, 3)"])
+  }
+
   @Test("OPDS catalogs give covers, including those of subcatalogs")
   func catalogs() async throws {
     let first = """

@@ -13,13 +13,25 @@ final class ReplayTransport: Transport, @unchecked Sendable {
 
   private let handler: Handler
   private let headers: [(name: String, value: String)]
+  /// The answer to samples of images that the handler does not have.
+  private let sample: LoopbackReply?
   private let lock = NSLock()
   private var received: [WebRequest] = []
 
   /// - Parameter headers: Sent to ``base`` only, as a credential is.
-  init(headers: [(name: String, value: String)] = [], _ handler: @escaping Handler) {
+  init(
+    headers: [(name: String, value: String)] = [], sample: LoopbackReply? = nil, _ handler: @escaping Handler
+  ) {
     self.handler = handler
     self.headers = headers
+    self.sample = sample
+  }
+
+  /// The beginning of a JPEG with a width.
+  static func jpeg(_ width: Int) -> LoopbackReply {
+    let height = width * 3 / 4
+    let sides = [height, width].flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }
+    return LoopbackReply([0xFF, 0xD8, 0xFF, 0xC0, 0, 17, 8] + sides + [3])
   }
 
   /// The recorded routes.
@@ -30,8 +42,10 @@ final class ReplayTransport: Transport, @unchecked Sendable {
   }
 
   /// Bodies by path and query. All other requests return 404.
-  static func bodies(_ bodies: [String: String], headers: [String: String] = [:]) -> ReplayTransport {
-    ReplayTransport { request in
+  static func bodies(
+    _ bodies: [String: String], headers: [String: String] = [:], sample: LoopbackReply? = nil
+  ) -> ReplayTransport {
+    ReplayTransport(sample: sample) { request in
       guard let body = bodies[request.target] else { return LoopbackReply(text: "nothing here", status: 404) }
       return LoopbackReply(Array(body.utf8), headers: headers.map { ($0.key, $0.value) })
     }
@@ -49,8 +63,9 @@ final class ReplayTransport: Transport, @unchecked Sendable {
     var fields = request.headers.fields.map { (name: $0.name, value: $0.value) }
     fields.append(("User-Agent", "gallery/test (+https://gallery.example)"))
     if request.address.text.hasPrefix(Self.base) { fields += headers }
-    let reply = handler(
+    var reply = handler(
       LoopbackRequest(method: request.method, target: target, headers: fields, body: request.body))
+    if reply.status == 404, request.purpose == .kind, let sample { reply = sample }
     if reply.status == 301, let target = reply.header("Location").flatMap({ request.address.resolving($0) }) {
       var redirected = request
       redirected.address = target
@@ -77,7 +92,7 @@ struct NotAnAddress: Error {
   let text: String
 }
 
-/// Reads a listing with this body, for tests of shapes.
+/// Reads a listing with this body, for tests of shapes. All addresses lead to images of one size.
 func read(
   _ body: String, at path: String = "/list", headers: [String: String] = [:], limit: Int = 1000,
   recipe: Recipe? = nil
@@ -85,6 +100,6 @@ func read(
   var options = ListingOptions()
   options.limit = limit
   options.recipe = recipe
-  let transport = ReplayTransport.bodies([path: body], headers: headers)
+  let transport = ReplayTransport.bodies([path: body], headers: headers, sample: ReplayTransport.jpeg(800))
   return try await ListingReader(transport: transport, options: options).read(path: path)
 }

@@ -251,7 +251,7 @@ import Testing
       return #expect(Bool(false), "a page with a form")
     }
     // Logos alone are not photos, and a form beside photos does not block them.
-    guard case .notAListing? = try await failure(#"<img src="/img/site-logo.png"><img src="/favicon.png">"#)
+    guard case .noPictures? = try await failure(#"<img src="/img/site-logo.png"><img src="/favicon.png">"#)
     else {
       return #expect(Bool(false), "a page with logos")
     }

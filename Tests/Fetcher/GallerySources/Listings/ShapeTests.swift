@@ -39,13 +39,18 @@ import Testing
 
   @Test("Sizes, dates, identities and pages are recognised, also numbers as text")
   func facts() async throws {
-    let listing = try await read(
-      #"""
+    let body = #"""
       {"results": [{"uid": 12345678901234567, "alt_description": "A dog", "width": "3000", "height": "2000",
         "taken_at": "2024:05:31 17:04:05", "votes": 2.5, "url": "https://x.example/p/1",
         "links": {"html": "https://x.example/page"}, "exif": {"FNumber": 2.8},
         "urls": {"raw": "https://c.example/p?w=3000", "small": "https://c.example/p?w=400", "thumb": "https://c.example/t"}}]}
-      """#)
+      """#
+    let transport = ReplayTransport(sample: ReplayTransport.jpeg(800)) { request in
+      let isPage = request.path == "/p/1" || request.path == "/page"
+      return request.path == "/list"
+        ? LoopbackReply(text: body) : LoopbackReply(text: "", status: isPage ? 200 : 404)
+    }
+    let listing = try await ListingReader(transport: transport).read(path: "/list")
     let photo = try #require(listing.photos.first)
     #expect(photo.id == "12345678901234567")
     #expect(photo.details.title == "A dog")

@@ -6,12 +6,7 @@ import Testing
 
 /// Readings of pages that turn out right or wrong when an image of them is fetched.
 @Suite struct VerificationTests {
-  /// A JPEG header with a width.
-  private static func jpeg(_ width: Int) -> LoopbackReply {
-    let height = width * 3 / 4
-    let sides = [height, width].flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }
-    return LoopbackReply([0xFF, 0xD8, 0xFF, 0xC0, 0, 17, 8] + sides + [3])
-  }
+  private static func jpeg(_ width: Int) -> LoopbackReply { ReplayTransport.jpeg(width) }
 
   private static func html(_ body: String) -> LoopbackReply {
     LoopbackReply(text: "<!DOCTYPE html><html><body>\(body)</body></html>", type: "text/html")
@@ -60,6 +55,56 @@ import Testing
       return Self.jpeg(path.hasPrefix("/s/") ? 640 : path.hasPrefix("/l/") ? 1280 : 4000)
     }
     #expect(listing.photos.map(\.image.path) == ["/l/1.jpg", "/l/2.jpg", "/l/3.jpg"])
+  }
+
+  @Test("Names do not decide: neither for members and inner lists, nor for attributes of images")
+  func unnamed() async throws {
+    let json = (1...3).map { number in
+      #"""
+      {"a": "/page/\#(number)", "b": {"c": "/u/\#(number)"}, "thumbnail": "/l/\#(number)",
+       "d": [{"e": "sq", "f": "/s/\#(number)"}, {"e": "xl", "f": "/m/\#(number)"}]}
+      """#
+    }
+    @Sendable func answer(_ path: String) -> LoopbackReply? {
+      switch path.split(separator: "/").first {
+      case "page": Self.html("About it")
+      case "u": LoopbackReply([0xFF, 0xD8, 0xFF, 0xC0, 0, 17, 8, 4, 0, 4, 0, 3])
+      case "s": Self.jpeg(150)
+      case "m": Self.jpeg(640)
+      case "l": Self.jpeg(1000)
+      default: nil
+      }
+    }
+    let transport = ReplayTransport { request in
+      if request.path == "/list" { return LoopbackReply(text: "[" + json.joined(separator: ",") + "]") }
+      return answer(request.path) ?? LoopbackReply(status: 404)
+    }
+    let listing = try await ListingReader(transport: transport).read(path: "/list")
+    #expect(listing.photos.map(\.image.path) == ["/l/1", "/l/2", "/l/3"], "\(listing.reason)")
+    #expect(transport.requests.count { $0.purpose == .kind } <= 6)
+
+    let images = (1...3).map { "<img src=/s/\($0) data-big=/m/\($0) data-thumb=/l/\($0)>" }
+    let page = try await reading(at: "/p/") { $0 == "/p/" ? Self.html(images.joined()) : answer($0) }
+    #expect(page.photos.map(\.image.path) == ["/l/1", "/l/2", "/l/3"])
+  }
+
+  @Test("Portraits in inner lists and images of other lists are not the photos, however many they are")
+  func portraits() async throws {
+    let items = (1...4).map { item in
+      let comments = (1...5).map {
+        #"{"id": \#(item * 10 + $0), "by": {"face": "/u/\#(item * 10 + $0).jpg"}}"#
+      }
+      return
+        #"{"id": \#(item), "image": "/l/\#(item).jpg", "comments": [\#(comments.joined(separator: ","))]}"#
+    }
+    let more = (1...3).map { #"{"image": "/x/\#($0).jpg"}"# }.joined(separator: ",")
+    let body = #"{"photos": [\#(items.joined(separator: ","))], "related": [\#(more)]}"#
+    let listing = try await reading(at: "/list") { path in
+      path == "/list"
+        ? LoopbackReply(text: body)
+        : Self.jpeg(path.hasPrefix("/u/") ? 96 : path.hasPrefix("/x/") ? 2000 : 800)
+    }
+    #expect(listing.photos.map(\.image.path) == (1...4).map { "/l/\($0).jpg" }, "\(listing.reason)")
   }
 
   @Test("A photo is not replaced by a smaller image of the same name")

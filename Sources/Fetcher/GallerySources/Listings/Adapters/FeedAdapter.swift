@@ -23,9 +23,7 @@ enum FeedAdapter {
         id: nil, title: item.children("title", "").first?.text ?? item.children("title").first?.text,
         date: (item.children("pubDate").first ?? item.children("date", dublinCore).first)?.text,
         page: item.children("link", "").first.flatMap { base.resolving($0.text) },
-        enclosures: item.children("enclosure").compactMap { element in
-          picture(element.attribute("url"), type: element.attribute("type"), in: base)
-        },
+        files: item.children("enclosure").compactMap { File($0, "url", base) },
         icon: item.children("image", podcast).first.flatMap {
           picture($0.attribute("href"), type: nil, in: base)
         },
@@ -45,7 +43,7 @@ enum FeedAdapter {
         date: (entry.children("published").first ?? entry.children("updated").first)?.text,
         page: links.first { ($0.attribute("rel") ?? "alternate") == "alternate" }?.attribute("href")
           .flatMap { base.resolving($0) },
-        enclosures: pictures(of: entry, links, base), links: plainPictures(links, base),
+        files: files(of: entry, links, base), links: plainPictures(links, base),
         variants: covers(links, isThumbnail: true, base),
         catalog: links.first { $0.attribute("type")?.contains("profile=opds-catalog") == true }?
           .attribute("href").flatMap { base.resolving($0) },
@@ -63,15 +61,15 @@ enum FeedAdapter {
       // The specification has no other way to continue a feed.
       rest: next.map { Rest($0) } ?? .whole("next_url is missing"))
     page.take(items, document) { item in
-      let attachments = (item["attachments"]?.elements ?? []).filter {
-        $0["mime_type"]?.nonEmptyText?.hasPrefix("image/") == true
-      }
+      let attachments = (item["attachments"]?.elements ?? []).compactMap {
+        File($0["url"]?.nonEmptyText, type: $0["mime_type"]?.nonEmptyText, in: document.address)
+      }.filter { !$0.isUnknown }
       let image = [item["image"], item["banner_image"]].compactMap(document.picture).prefix(1)
       let entry = Entry(
         id: item["id"]?.scalarText, title: (item["title"] ?? item["summary"])?.nonEmptyText,
         date: item["date_published"]?.nonEmptyText,
         page: document.address(item["url"] ?? item["external_url"]),
-        enclosures: image.isEmpty ? attachments.compactMap { document.picture($0["url"]) } : Array(image),
+        files: image.isEmpty ? attachments : image.map { File(address: $0) },
         html: item["content_html"]?.nonEmptyText)
       return photos([], entry, document.address, document.fragments)
     }
@@ -82,22 +80,20 @@ enum FeedAdapter {
 
   /// Returns the images that an Atom entry declares: its enclosures, an OPDS cover, or links and content with
   /// an image type.
-  private static func pictures(
+  private static func files(
     of entry: MarkupDocument.Element, _ links: [MarkupDocument.Element], _ base: WebAddress
-  ) -> [WebAddress] {
-    let enclosed = links.filter { $0.attribute("rel") == "enclosure" }.compactMap { link in
-      picture(link.attribute("href"), type: link.attribute("type"), in: base)
-    }
+  ) -> [File] {
+    let enclosed = links.filter { $0.attribute("rel") == "enclosure" }.compactMap { File($0, "href", base) }
     guard enclosed.isEmpty else { return enclosed }
     let covers = covers(links, isThumbnail: false, base) + self.covers(links, isThumbnail: true, base)
-    if let cover = covers.first { return [cover] }
+    if let cover = covers.first { return [File(address: cover)] }
     return (links + entry.children("content", atomSpace)).reduce(into: []) { typed, element in
       let type = element.attribute("type")
       guard type?.hasPrefix("image/") == true,
         let address = picture(element.attribute("href") ?? element.attribute("src"), type: type, in: base),
-        !typed.contains(address)
+        !typed.contains(where: { $0.address == address })
       else { return }
-      typed.append(address)
+      typed.append(File(address: address))
     }
   }
 
@@ -127,12 +123,35 @@ enum FeedAdapter {
 
   // MARK: Entries
 
+  /// A file that an entry encloses.
+  private struct File {
+    let address: WebAddress
+    /// A Boolean value that indicates whether neither its type nor its name shows what it is, so it is
+    /// requested.
+    var isUnknown = false
+
+    init(address: WebAddress) { self.address = address }
+
+    init?(_ element: MarkupDocument.Element, _ attribute: String, _ base: WebAddress) {
+      self.init(element.attribute(attribute), type: element.attribute("type"), in: base)
+    }
+
+    /// Returns `nil` for files of other types. `application/octet-stream` is no type (RFC 2046, section
+    /// 4.5.1).
+    init?(_ reference: String?, type: String?, in base: WebAddress) {
+      let type = type == "application/octet-stream" ? "" : type ?? ""
+      guard let address = picture(reference, type: type, in: base) else { return nil }
+      self.address = address
+      isUnknown = type.isEmpty && PictureName.promise(of: address) == .nothing
+    }
+  }
+
   private struct Entry {
     var id: String?
     var title: String?
     var date: String?
     var page: WebAddress?
-    var enclosures: [WebAddress]
+    var files: [File]
     /// Links with an image's extension.
     var links: [WebAddress] = []
     /// Smaller versions of the enclosed image.
@@ -141,6 +160,10 @@ enum FeedAdapter {
     var icon: WebAddress?
     var catalog: WebAddress?
     var html: String?
+
+    func photos(_ found: [RemotePhoto]) -> [RemotePhoto] {
+      RemotePhoto.entry(found, id: id, title: title, date: date, page: page)
+    }
   }
 
   private static func page(
@@ -160,11 +183,15 @@ enum FeedAdapter {
       entry.title = entry.title.flatMap { RemoteText.html($0, document.fragments) }
       let photos = photos(mediaPhotos(item, base), entry, base, document.fragments)
 
+      let unknown = photos.isEmpty ? entry.files.filter(\.isUnknown) : []
+      page.questions += entry.photos(unknown.map { RemotePhoto($0.address) }).map { photo in
+        UnknownEntry(photo: photo, folder: document.part(photo.image))
+      }
       if photos.isEmpty, let catalog = entry.catalog, catalog.origin == document.address.origin,
         document.source.depth < FolderIndex.depthLimit
       {
         page.parts.append(document.part(catalog))
-      } else if photos.isEmpty {
+      } else if photos.isEmpty, unknown.isEmpty {
         page.leftOut.add(entry.title)
       }
       page.photos += photos
@@ -194,7 +221,7 @@ enum FeedAdapter {
     _ media: [RemotePhoto], _ entry: Entry, _ base: WebAddress, _ fragments: MarkupFragments
   ) -> [RemotePhoto] {
     var found = media
-    if found.isEmpty { found = entry.enclosures.map { RemotePhoto($0) } }
+    if found.isEmpty { found = entry.files.filter { !$0.isUnknown }.map { RemotePhoto($0.address) } }
     if found.count == 1 { for variant in entry.variants { found[0].add(ImageVariant(variant)) } }
     if found.isEmpty, let html = entry.html, let root = fragments.root(of: html) {
       found = HTMLPictures.photos(inFragment: root, base: base)
@@ -202,7 +229,7 @@ enum FeedAdapter {
     if found.isEmpty {
       found = (entry.links.isEmpty ? [entry.icon].compactMap(\.self) : entry.links).map { RemotePhoto($0) }
     }
-    return RemotePhoto.entry(found, id: entry.id, title: entry.title, date: entry.date, page: entry.page)
+    return entry.photos(found)
   }
 
   // MARK: Media RSS

@@ -4,51 +4,121 @@ import GalleryWeb
 
 /// Reads JSON of any structure.
 enum GenericJSON {
-  /// `isPart`: only the object around the list describes the rest of the listing. Further pages are read by the
-  /// list of the first.
+  /// `isPart`: only the object around the list describes the rest of the listing. Further pages are read by
+  /// the list and the member of the first.
   static func page(_ json: JSONValue, _ document: ListingDocument, isPart: Bool = false) -> ListingPage? {
-    let list = isPart ? [] : document.source.earlier?.list ?? []
-    let json = json.withList(at: list[...])
-    if !list.isEmpty, list.last == "[]", json.elements(at: list.dropLast()[...]) == [] { return nil }
-    var found = JSONListFinder.find(in: json, at: list)
+    let earlier = isPart ? nil : document.source.earlier
+    let list = earlier?.list ?? []
+    var json = json.withList(at: list[...])
+    if list.last == "[]", json.hasEmptyList(at: list.dropLast()[...]) { return nil }
+    var readings = JSONListFinder.readings(of: json, at: list)
     // Posts may contain their images as HTML or Markdown.
     if ["<img", "u003cimg", "u003Cimg", "!["].contains(where: {
       document.bytes.firstRange(of: $0.utf8) != nil
-    }),
-      let posts = JSONListFinder.find(in: withImages(json, document), at: list),
-      posts.yield > 2 * (found?.yield ?? 0)
-    {
-      found = posts
+    }) {
+      let whole = withImages(json, document)
+      let posts = JSONListFinder.readings(of: whole, at: list)
+      if posts.first?.isSuggested == true,
+        posts[0].count > 2 * (readings.first { $0.isSuggested }?.count ?? 0)
+      {
+        json = whole
+        readings = posts
+      }
     }
-    guard let found else { return nil }
+    if let known = readings.firstIndex(where: { $0.member == earlier?.member }) {
+      readings.insert(readings.remove(at: known), at: 0)
+    }
+    guard let first = readings.first, first.isSuggested || !isEmptyList(json) else { return nil }
 
+    let source = Source(json: json, document: document, readings: readings, isPart: isPart)
     let base = baseAddress(in: json, document) ?? document.address
-    var page = page(found, found.members, base, document)
+    var page = source.page(first, base)
     page.isGuess = true
-    page.larger = found.members.dropFirst().prefix(3).map { member in
-      { Self.page(found, [member] + found.members.filter { $0 != member }, base, document) }
+    page.isProven = first.isSuggested
+    page.otherwise = { [json] () throws(ListingError) in try emptyPage(json, document) }
+    if earlier?.member == nil {
+      page.larger = readings.dropFirst().filter { !$0.isRare }.prefix(ListingWalk.probeLimit - 1).map {
+        reading in
+        { source.page(reading, base) }
+      }
     }
-    page.others = otherBases(in: json, document).map { base in
-      { Self.page(found, found.members, base, document, isBelow: true) }
+    page.others = otherBases(in: json, document).map { base in { source.page(first, base, isBelow: true) } }
+    return page
+  }
+
+  /// A document with its readings.
+  private struct Source: Sendable {
+    let json: JSONValue
+    let document: ListingDocument
+    let readings: [JSONReading]
+    let isPart: Bool
+
+    func page(_ reading: JSONReading, _ base: WebAddress, isBelow: Bool = false) -> ListingPage {
+      let lists = lists(of: reading)
+      let elements = lists.flatMap { list in json.keyedElements(along: list[...]) }
+      let members = readings.filter { $0.list == reading.list }.map(\.member).filter { $0 != reading.member }
+      let item = GenericItem(
+        members: [reading.member] + members, isSuggested: reading.isSuggested, base: base,
+        fragments: document.fragments, site: document.address, isBelow: isBelow)
+
+      var page = ListingPage(adapter: "JSON", rest: Rest(.unstated(nil)), list: reading.list)
+      page.member = reading.member
+      page.itemCount = elements.count
+      for (key, element) in elements {
+        guard page.photos.count <= document.limit else { break }
+        guard let (photo, isSuggested) = item.photo(of: element, key: key) else {
+          page.leftOut.add(item.name(of: element, key: key))
+          continue
+        }
+        if isSuggested {
+          page.photos.append(photo)
+        } else {
+          page.questions.append(UnknownEntry(photo: photo, folder: document.part(photo.image)))
+        }
+      }
+
+      let place = reading.list.isEmpty ? "one object" : "the list \(reading.path)"
+      let share = Int((min(1, reading.count / Double(max(1, elements.count))) * 100).rounded())
+      page.reason = "\(place) has the most images, in \(reading.member.text) (\(share) % of the elements)"
+      rest(of: &page)
+      return page
     }
 
-    let holder = holder(of: found.names.dropLast(), in: json) ?? .null
-    // Objects with lists describe these.
-    let facts = holder.members.filter { $0.value.members.allSatisfy { $0.value.elements.isEmpty } }
-    let part = JSONValue.object(Dictionary(facts.map { ($0.name, $0.value) }) { first, _ in first })
-    // Pages of lists in lists count the outer elements.
-    let outer = json.elements(at: found.names.prefix { $0 != "[]" }) ?? []
-    let isNested =
-      found.names.firstIndex(of: "[]").map { $0 + 1 < found.names.count } ?? false && outer.count > 1
-      && outer.allSatisfy { if case .object = $0 { true } else { false } }
-    if isNested { page.itemCount = outer.count }
-    let paging = Paging(
-      document: document, json: isPart ? part : json, itemCount: page.itemCount ?? 0, list: found.names)
-    // The numbers of a single object are its own.
-    page.rest =
-      found.path == "$" ? Rest(paging.byLink() ?? paging.byReference(Statements(paging))) : paging.rest()
-    page.list = found.names
-    return page
+    /// Returns the list of a reading, and others of the same name within the same elements:
+    /// `threads[].files[]` and `threads[].posts[].files[]`.
+    private func lists(of reading: JSONReading) -> [[String]] {
+      let place = reading.list + reading.member.names
+      guard let outer = reading.list.firstIndex(of: "[]"), let inner = place.lastIndex(of: "[]"),
+        inner > outer
+      else { return [reading.list] }
+      let shared = place[(inner - 1)...]
+      let others = readings.filter { other in
+        let names = other.list + other.member.names
+        return other.list != reading.list && names.suffix(shared.count) == shared
+          && names.starts(with: reading.list[...outer])
+          && names.dropLast(reading.member.names.count).last == "[]"
+      }.map { Array(($0.list + $0.member.names).dropLast(reading.member.names.count)) }
+      return [reading.list] + others.filter { $0 != reading.list }
+    }
+
+    private func rest(of page: inout ListingPage) {
+      let names = page.list
+      let holder = json.holder(of: names.dropLast()) ?? .null
+      // Objects with lists describe these.
+      let facts = holder.members.filter { $0.value.members.allSatisfy { $0.value.elements.isEmpty } }
+      let part = JSONValue.object(Dictionary(facts.map { ($0.name, $0.value) }) { first, _ in first })
+      // Pages of lists in lists count the outer elements.
+      if let mark = names.firstIndex(of: "[]"), mark + 1 < names.count {
+        let outer = json.elements(along: names[...mark])
+        let areObjects = outer.allSatisfy { if case .object = $0 { true } else { false } }
+        if outer.count > 1, areObjects { page.itemCount = outer.count }
+      }
+      let paging = Paging(
+        document: document, json: isPart ? part : json, itemCount: page.itemCount ?? 0, list: names)
+      // The numbers of a single object are its own.
+      page.rest =
+        names.isEmpty ? Rest(paging.byLink() ?? paging.byReference(Statements(paging))) : paging.rest()
+    }
   }
 
   /// Replaces HTML and Markdown by the addresses of their images.
@@ -69,14 +139,6 @@ enum GenericJSON {
     }
   }
 
-  /// Returns the first object with the last of some nested members.
-  private static func holder(of names: ArraySlice<String>, in json: JSONValue) -> JSONValue? {
-    guard let name = names.first else { return nil }
-    guard names.count > 1 else { return json[name].map { _ in json } }
-    let values = name == "[]" ? json.elements : [json[name]].compactMap(\.self)
-    return values.lazy.compactMap { holder(of: names.dropFirst(), in: $0) }.first
-  }
-
   /// Reads XML of any structure as the JSON with the same names.
   static func page(
     _ root: MarkupDocument.Element, _ document: ListingDocument
@@ -84,38 +146,13 @@ enum GenericJSON {
     if let message = ServiceError.message(in: root) { throw document.refused(message) }
     var page = GenericJSON.page(JSONValue(root), document)
     page?.adapter = "XML"
-    return page
-  }
-
-  /// Reads the images in some members of a list's elements, the best first.
-  private static func page(
-    _ found: JSONListFinder.Candidate, _ members: [PictureMember], _ base: WebAddress,
-    _ document: ListingDocument, isBelow: Bool = false
-  ) -> ListingPage {
-    var page = ListingPage(adapter: "JSON", rest: Rest(.unstated(nil)))
-    let list = found.path == "$" ? "one object" : "the list \(found.path)"
-    let count = Int((members[0].coverage * 100).rounded())
-    page.reason = "\(list) has the most images, in \(members[0].text) (\(count) % of the elements)"
-    page.itemCount = found.elements.count
-    let item = GenericItem(
-      members: members, base: base, fragments: document.fragments, site: document.address, isBelow: isBelow)
-    for (index, element) in found.elements.enumerated() {
-      guard page.photos.count <= document.limit else { break }
-      let key = found.keys.indices.contains(index) ? found.keys[index] : nil
-      if let photo = item.photo(of: element, key: key) {
-        page.photos.append(photo)
-      } else if let photo = item.unproven(element, key: key) {
-        page.questions.append(UnknownEntry(photo: photo, folder: document.part(photo.image)))
-      } else {
-        page.leftOut.add(item.name(of: element, key: key))
-      }
-    }
+    page?.otherwise = { () throws(ListingError) in throw document.hasNoPictures(root) }
     return page
   }
 
   /// Returns the folder of relative addresses that a member such as `baseUrl` names.
   private static func baseAddress(in json: JSONValue, _ document: ListingDocument) -> WebAddress? {
-    json.members.lazy.filter { NameTokens.tokens($0.name).contains { $0.hasSuffix("base") } }
+    json.members.lazy.filter { MemberNames.words($0.name).contains { $0.hasSuffix("base") } }
       .compactMap { document.address($0.value) }.first { $0.path.hasSuffix("/") }
   }
 
@@ -135,13 +172,14 @@ enum GenericJSON {
     if let recipe = document.recipe { return try RecipeAdapter.page(json, document, recipe) }
     if let message = ServiceError.message(in: json) { throw document.refused(message) }
     let list = document.source.earlier?.list ?? []
-    let items = json.elements(at: list.prefix { $0 != "[]" })
-    guard !isEmptyList(json), items != [] else {
+    let outer = list.prefix { $0 != "[]" }
+    guard !isEmptyList(json), !json.hasEmptyList(at: outer) else {
       var page = ListingPage(adapter: "JSON", reason: "the list is empty", rest: .whole("the list is empty"))
       page.itemCount = 0
       return page
     }
-    guard let items, list.count > 1 else {
+    let items = json.elements(along: outer).first?.elements ?? []
+    guard !items.isEmpty, list.count > 1 else {
       throw .noPictures(address: document.redactedAddress, found: description(of: json))
     }
     // A page of the list without images.
@@ -204,10 +242,22 @@ extension JSONValue {
     }
   }
 
-  /// Returns the elements of the list at some names; `nil` without a list there.
-  fileprivate func elements(at names: ArraySlice<String>) -> [JSONValue]? {
-    guard let name = names.first else { return if case .list(let list) = self { list } else { nil } }
-    return self[name]?.elements(at: names.dropFirst())
+  fileprivate func hasEmptyList(at names: ArraySlice<String>) -> Bool {
+    elements(along: names).first == .list([])
+  }
+
+  /// Returns the first object with the last of some nested members.
+  fileprivate func holder(of names: ArraySlice<String>) -> JSONValue? {
+    guard let name = names.first else { return nil }
+    guard names.count > 1 else { return self[name].map { _ in self } }
+    let values = name == "[]" ? elements : [self[name]].compactMap(\.self)
+    return values.lazy.compactMap { $0.holder(of: names.dropFirst()) }.first
+  }
+
+  /// Returns the elements of all lists at a path, with their names in keyed objects.
+  fileprivate func keyedElements(along names: ArraySlice<String>) -> [(key: String?, value: JSONValue)] {
+    guard names.last == "*" else { return elements(along: names).map { (nil, $0) } }
+    return elements(along: names.dropLast()).flatMap { $0.members.map { ($0.name, $0.value) } }
   }
 
   /// Creates an object of an element's attributes and children, with lists of those of one name, or its text.

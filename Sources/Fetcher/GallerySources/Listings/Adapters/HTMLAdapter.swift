@@ -13,40 +13,54 @@ enum HTMLAdapter {
     if hasPassword, let earlier = document.source.earlier, !earlier.list.contains(Self.password) {
       return nil
     }
-    var page = ListingPage(
-      adapter: Self.name, reason: "images in the page, and images it links to", rest: Rest(.unstated(nil)))
-    page.photos = HTMLPictures.photos(in: elements, document: document)
-    page.isForPeople = true
-    page.isGuess = true
-
+    let known = document.source.earlier?.member?.names.first
+    let images = HTMLPictures.photos(in: elements, document: document, preferring: known)
     let list = ScriptList.page(in: elements, document)
-    if let list {
-      var other = page
-      other.photos = list.photos
-      other.reason = "a list in a script of the page"
-      other.isForPeople = false
-      if isBetter(list.photos, page.photos) { swap(&page, &other) }
-      // The page may show the first photos, and the script list the others.
-      let listed = Set(list.photos.flatMap { [$0.image] + $0.variants.map(\.address) })
-      if !page.isForPeople, listed.isDisjoint(with: other.photos.map(\.image)) {
-        let folders = Set(listed.map(\.folder))
-        page.photos = other.photos.filter { folders.contains($0.image.folder) } + page.photos
+    let isScript = list.map { known == script || known == nil && isBetter($0.photos, images) } ?? false
+    var photos = isScript ? list?.photos ?? [] : images
+    // The page may show the first photos, and the script list the others.
+    let listed = Set(photos.flatMap { [$0.image] + $0.variants.map(\.address) })
+    if isScript, listed.isDisjoint(with: images.map(\.image)) {
+      let folders = Set(listed.map(\.folder))
+      photos = images.filter { folders.contains($0.image.folder) } + photos
+    }
+    guard !photos.isEmpty else { return nil }
+
+    @Sendable func page(_ photos: [RemotePhoto], by member: String?) -> ListingPage {
+      let isScript = member == script
+      let paging = HTMLPaging(elements: elements, document: document, count: photos.count)
+      var page = ListingPage(adapter: Self.name, rest: paging.rest())
+      page.reason = isScript ? "a list in a script of the page" : "images in the page, and images it links to"
+      page.photos = photos
+      page.itemCount = photos.count
+      page.isForPeople = !isScript
+      page.isGuess = true
+      page.list = isScript ? [script] : places(of: photos, in: elements, document)
+      if hasPassword { page.list.append(password) }
+      page.member = member.map { ImageMember(names: [$0]) }
+      if page.rest.next == nil, let list, isScript || list.photos.count == photos.count {
+        page.rest = list.rest
       }
-      page.others = [other].filter { !$0.photos.isEmpty }.map { other in { other } }
+      return page
     }
 
-    guard !page.photos.isEmpty else { return nil }
-    page.itemCount = page.photos.count
-    page.list = page.isForPeople ? places(of: page.photos, in: elements, document) : ["script"]
-    if hasPassword { page.list.append(Self.password) }
-
-    let paging = HTMLPaging(elements: elements, document: document, count: page.photos.count)
-    page.rest = paging.rest()
-    if page.rest.next == nil, let list, !page.isForPeople || list.photos.count == page.photos.count {
-      page.rest = list.rest
+    var first = page(photos, by: isScript ? script : known)
+    guard document.source.earlier == nil else { return first }
+    if let list { first.larger.append { isScript ? page(images, by: nil) : page(list.photos, by: script) } }
+    if isScript {
+      for reading in list?.larger ?? [] { first.larger.append { page(reading()?.photos ?? [], by: script) } }
+    } else {
+      for attribute in HTMLPictures.attributes(in: elements, document: document).prefix(3) {
+        first.larger.append {
+          page(HTMLPictures.photos(in: elements, document: document, preferring: attribute), by: attribute)
+        }
+      }
     }
-    return page
+    return first
   }
+
+  /// The name of the list in a script, beside those of data attributes.
+  private static let script = "script"
 
   static func emptyPage(
     _ elements: [MarkupDocument.Element], _ document: ListingDocument
@@ -63,9 +77,8 @@ enum HTMLAdapter {
     }
     if hasPassword(elements) { throw .signIn(address: document.redactedAddress) }
     let title = elements.first { $0.name == "title" }.flatMap { RemoteText.line($0.text, limit: 80) }
-    throw .notAListing(
-      address: document.redactedAddress,
-      found: "an HTML page without images" + (title.map { " (\"\($0)\")" } ?? ""))
+    throw .noPictures(
+      address: document.redactedAddress, found: "an HTML page" + (title.map { " (\"\($0)\")" } ?? ""))
   }
 
   /// The mark of pages with a form for signing in.
@@ -178,7 +191,7 @@ enum HTMLAdapter {
     elements.contains { element in
       guard element.name == "img", let source = element.attribute("src") else { return false }
       return PictureName.promise(ofReference: source) == .picture && !source.hasSuffix(".gif")
-        && !NameTokens.tokens(source).contains { $0 == "icon" || $0 == "icons" }
+        && !MemberNames.words(source).contains(where: MemberNames.isDecoration)
     }
   }
 }

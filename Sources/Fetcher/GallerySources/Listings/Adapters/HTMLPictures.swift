@@ -8,13 +8,29 @@ import GalleryWeb
 /// the addresses in an element's attributes. Includes lazily loaded images.
 struct HTMLPictures {
   private let base: WebAddress
+  /// The data attribute that has the image; `nil` prefers those of links.
+  private let attribute: String?
   private(set) var photos: [RemotePhoto] = []
+  /// The number of images by data attribute.
+  private var attributes: [String: Int] = [:]
   private var places: [WebAddress: Int] = [:]
 
-  private init(base: WebAddress) { self.base = base }
+  private init(base: WebAddress, attribute: String? = nil) {
+    self.base = base
+    self.attribute = attribute
+  }
 
-  static func photos(in elements: [MarkupDocument.Element], document: ListingDocument) -> [RemotePhoto] {
+  /// Returns the data attributes that most images have.
+  static func attributes(in elements: [MarkupDocument.Element], document: ListingDocument) -> [String] {
     var pictures = HTMLPictures(base: document.base(of: elements))
+    for element in elements { pictures.take(element) }
+    return pictures.attributes.filter { $0.value * 2 > pictures.photos.count }.map(\.key).sorted()
+  }
+
+  static func photos(
+    in elements: [MarkupDocument.Element], document: ListingDocument, preferring attribute: String? = nil
+  ) -> [RemotePhoto] {
+    var pictures = HTMLPictures(base: document.base(of: elements), attribute: attribute)
     for element in elements { pictures.take(element) }
     let isEmpty = pictures.photos.allSatisfy(isDesign)
     var backgrounds = HTMLPictures(base: pictures.base)
@@ -36,12 +52,13 @@ struct HTMLPictures {
   }
 
   private mutating func take(_ element: MarkupDocument.Element) {
-    let candidates = Candidates(element, address: address)
+    let candidates = Candidates(element, attribute, address: address)
     // A group around one image states addresses of that image.
     guard let own = candidates.best, Candidates.isImage(element) || !showsImage(element) else { return }
     let linked = link(around: element)
-    let image = linked.flatMap { $0.isPicture ? $0.address : nil }
+    let image = candidates.isPreferred ? nil : linked.flatMap { $0.isPicture ? $0.address : nil }
     guard image != nil || !isDecoration(element) else { return }
+    for name in candidates.attributes { attributes[name, default: 0] += 1 }
     var found = RemotePhoto(
       image ?? own.address, title: title(of: element), page: image == nil ? linked?.address : nil)
     for size in candidates.sizes { found.add(size) }
@@ -82,23 +99,11 @@ struct HTMLPictures {
   private func isDecoration(_ element: MarkupDocument.Element) -> Bool {
     let sides = ["width", "height"].compactMap { element.attribute($0).flatMap { Int($0.trimmed) } }
     // The last word names the thing: `user-avatar`, but not `avatar-gallery`.
-    let own = Self.things(of: element)
-    let around = ancestors(of: element, 2).filter { $0.nodeCount <= 5 }.flatMap(Self.things)
-    // Old pages have arrows such as `previous.gif`.
-    let file = NameTokens.tokens(element.attribute("src") ?? "").suffix(2)
-    return sides.contains { $0 <= 32 } || own.contains(where: Self.decorations.contains)
-      || around.contains { $0.hasSuffix("avatar") || ["userpic", "loader"].contains($0) }
-      || file.last == "gif"
-        && ["previous", "prev", "next", "back", "forward", "first", "last", "up", "home"].contains(file.first)
-  }
-
-  private static func things(of element: MarkupDocument.Element) -> [String] {
-    (element.attribute("class") ?? "").split(separator: " ").compactMap {
-      NameTokens.tokens(String($0)).last { Int($0) == nil }
+    let things = (element.attribute("class") ?? "").split(separator: " ").compactMap {
+      MemberNames.words($0).last
     }
+    return sides.contains { $0 <= 32 } || things.contains(where: MemberNames.isDecoration)
   }
-
-  private static let decorations = Set(WordLists["HTMLPictures.decorations"])
 
   private func ancestors(of element: MarkupDocument.Element, _ count: Int) -> [MarkupDocument.Element] {
     var found: [MarkupDocument.Element] = []
@@ -115,7 +120,7 @@ struct HTMLPictures {
       let images = parent.descendants.count { $0.name == "img" }
       guard images <= 1 || parent.name == "a" else { break }
       // Pages of wikis about images have an image's extension too.
-      let size = Candidates(parent, address: address).best
+      let size = Candidates(parent, attribute, address: address).best
       if let size, !size.address.path.contains("/wiki/") { return (size.address, true) }
       if parent.name == "a", page == nil {
         page = parent.attribute("href").flatMap { PictureName.address($0, in: base) }
@@ -123,7 +128,7 @@ struct HTMLPictures {
       let isFigure = ["figure", "li", "td"].contains(parent.name)
       guard isFigure || ["div", "article"].contains(parent.name), element.name == "img" else { continue }
       let links = parent.descendants.filter { $0.name == "a" }
-        .compactMap { Candidates($0, address: address).best }
+        .compactMap { Candidates($0, attribute, address: address).best }
       if let link = links.first, isFigure || links.count == 1 { return (link.address, true) }
     }
     return page.map { ($0, false) }
@@ -178,7 +183,7 @@ struct HTMLPictures {
   /// Returns a Boolean value that indicates whether an image's file name suggests a part of the page's
   /// design.
   static func isDesign(_ photo: RemotePhoto) -> Bool {
-    photo.image.stemWords.contains { decorations.contains($0) || $0 == "folder" }
+    photo.image.stemWords.contains(where: MemberNames.isDecoration)
   }
 }
 
@@ -186,8 +191,12 @@ struct HTMLPictures {
 private struct Candidates {
   private(set) var sizes: [ImageVariant] = []
   private(set) var best: ImageVariant?
+  /// The data attributes with addresses.
+  private(set) var attributes: Set<String> = []
+  /// A Boolean value that indicates whether the preferred attribute has the best.
+  private(set) var isPreferred = false
 
-  init(_ element: MarkupDocument.Element, address: (String?) -> WebAddress?) {
+  init(_ element: MarkupDocument.Element, _ preferred: String?, address: (String?) -> WebAddress?) {
     var ranked: [(size: ImageVariant, rank: Double)] = []
     func add(_ text: String, _ width: Int? = nil, rank: Double, needsExtension: Bool) {
       guard let found = address(text), !needsExtension || PictureName.promise(of: found) == .picture,
@@ -220,29 +229,31 @@ private struct Candidates {
         let first = SourceSet.entries(set ?? "").first.flatMap { address($0.reference) }
         // Sources for some screens may be other crops, with other names.
         let isSame = [own, first].compactMap { $0?.requestText }
-        if source.attribute("media") == nil || SizeFamily.isOne(isSame) { add(set: set) }
+        if source.attribute("media") == nil || ImageSizes.areOfOne(isSame) { add(set: set) }
       }
     }
 
     for (name, value) in data where !name.contains("srcset") {
-      let preference = NameTokens.preference([name.hasPrefix("data-") ? String(name.dropFirst(5)) : name])
-      let words = NameTokens.tokens(name)
-      for leaf in Self.leaves(of: value) {
-        let preference = NameTokens.preference(leaf.names)
-        guard preference >= 0, let text = leaf.value.nonEmptyText, text.contains("/") else { continue }
-        add(text, rank: 0.6 + preference, needsExtension: true)
-      }
-
-      let isLarge = preference > 0.2 || words.contains { $0.hasPrefix("zoom") }
-      // The name of an attribute for lazy loading suffices.
-      let isLazy = isImage && (words.contains("src") || words.contains("lazy") || words.contains("original"))
       // Themes of Shopify state the widths of an address.
       let width = element.attribute("data-widths")?.split { !$0.isNumber }.compactMap { Int($0) }.max() ?? 0
       // `data-bg="url(a.jpg)"`
       let reference = value.hasPrefix("url(") ? value.dropFirst(4).filter { !"'\")".contains($0) } : value
-      let value = reference.split(separator: "{width}", omittingEmptySubsequences: false)
+      let plain = reference.split(separator: "{width}", omittingEmptySubsequences: false)
         .joined(separator: String(width))
-      if preference >= 0 { add(value, rank: isLarge ? 1 : 0, needsExtension: !isLazy) }
+      let texts =
+        [(name, plain)]
+        + Self.leaves(of: value).compactMap { leaf in
+          leaf.value.nonEmptyText.map { (([name] + leaf.names).joined(separator: "."), $0) }
+        }
+      for (name, text) in texts
+      where text.contains("/") || text == plain && PictureName.promise(ofReference: text) == .picture {
+        let count = ranked.count
+        let isSuggested = address(text).map { PictureName.promise(of: $0) == .picture } ?? false
+        // An address without an ending may be that of a page.
+        let rank = name == preferred ? 2 : isSuggested ? 0.3 : -2
+        add(text, rank: rank, needsExtension: !isImage)
+        if ranked.count > count { attributes.insert(name) }
+      }
     }
 
     switch element.name {
@@ -257,8 +268,10 @@ private struct Candidates {
     default: break
     }
 
-    sizes = ranked.map(\.size)
-    best = ranked.max { ($0.rank, $0.size.width ?? 0) < ($1.rank, $1.size.width ?? 0) }?.size
+    let first = ranked.max { ($0.rank, $0.size.width ?? 0) < ($1.rank, $1.size.width ?? 0) }
+    best = first?.size
+    sizes = ranked.filter { $0.rank > -2 }.map(\.size)
+    isPreferred = first?.rank == 2
   }
 
   /// Returns the leaves of an attribute with JSON, which may be encoded: `data-object="%7B…"`.

@@ -80,7 +80,7 @@ enum RecipeAdapter {
 
   /// Adds the photos of elements, and those whose photos are in documents of their own, up to the limit.
   private static func take(
-    _ elements: [JSONValue], _ members: [PictureMember], _ recipe: Recipe, _ document: ListingDocument,
+    _ elements: [JSONValue], _ members: [ImageMember], _ recipe: Recipe, _ document: ListingDocument,
     _ scope: inout RecipeScope, _ page: inout ListingPage
   ) throws {
     for element in elements {
@@ -107,26 +107,27 @@ enum RecipeAdapter {
   /// Without a rule for items, the recipe selects from the list with the most images.
   private static func elements(
     of json: JSONValue, _ recipe: Recipe, _ page: inout ListingPage
-  ) throws -> (elements: [JSONValue], members: [PictureMember]) {
+  ) throws -> (elements: [JSONValue], members: [ImageMember]) {
     guard recipe.items.isEmpty else {
       let found = try recipe.elements(in: json)
       page.itemCount = found.count
       page.list = recipe.items[0].names
       page.reason = recipe.items.map(\.text).joined(separator: " or ")
       let isGuess = recipe[.image].isEmpty
-      return (
-        found.elements,
-        isGuess ? PictureMember.members(of: Array(found.elements.prefix(100)), listNames: ["images"]) : []
-      )
+      return (found.elements, isGuess ? members(of: .list(found.elements), ["[]"]) : [])
     }
 
-    let found = JSONListFinder.find(in: json)
-    let all = found?.elements ?? []
+    let found = JSONListFinder.readings(of: json).first
+    page.list = found?.list ?? []
+    let all = found.map { json.elements(along: $0.list[...]) } ?? []
     page.itemCount = all.count
-    page.list = found?.names ?? []
     page.reason = "the list \(found?.path ?? "") has the most images"
     let selected = try recipe.condition.map { condition in try all.filter { try condition.holds(for: $0) } }
-    return (selected ?? all, found?.members ?? [])
+    return (selected ?? all, members(of: json, page.list))
+  }
+
+  private static func members(of json: JSONValue, _ list: [String]) -> [ImageMember] {
+    JSONListFinder.readings(of: json, at: list).filter { $0.list == list }.map(\.member)
   }
 }
 

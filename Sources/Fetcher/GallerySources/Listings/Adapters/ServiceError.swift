@@ -29,11 +29,13 @@ enum ServiceError {
     }
   }
 
-  private static let names = WordLists["ServiceError.names"]
-
+  /// Returns the longest sentence, which is the message rather than its code; or else the code.
   private static func text(of value: JSONValue) -> String? {
-    if let text = value.scalarText { return value == true ? nil : RemoteText.line(text, limit: 300) }
-    if let first = value.elements.first { return text(of: first) }
-    return names.lazy.compactMap { value[$0].flatMap { text(of: $0) } }.first
+    let leaves = JSONLeaf.leaves(of: value).filter { $0.value != true && $0.value != false }
+    let texts = leaves.compactMap(\.value.nonEmptyText).filter { !$0.contains("://") }
+    let sentences = texts.filter { $0.contains(" ") }
+    let text =
+      (sentences.isEmpty ? texts : sentences).max { $0.count < $1.count } ?? leaves.first?.value.scalarText
+    return text.flatMap { RemoteText.line($0, limit: 300) }
   }
 }

@@ -4,122 +4,95 @@ import GalleryWeb
 
 /// Makes a photo of a list element with an unknown structure.
 struct GenericItem {
-  /// The best first.
-  let members: [PictureMember]
+  /// The members that may have its image. The first has it, the others have other sizes.
+  let members: [ImageMember]
+  /// A Boolean value that indicates whether addresses of the first member suggest images. Otherwise any is
+  /// accepted.
+  var isSuggested = true
   let base: WebAddress
   let fragments: MarkupFragments
   /// The address that links to pages are relative to, if it is not the base.
   var site: WebAddress?
   /// A Boolean value that indicates whether paths that begin with a slash are below the base too.
   var isBelow = false
+  private let ranks = NameRanks()
 
-  /// `nil` if the element has no image.
-  func photo(of element: JSONValue, key: String? = nil) -> RemotePhoto? {
-    let facts = ItemFacts(element, fragments)
-    var addresses = addresses(in: facts.leaves)
-    // If the best member is empty, accept other addresses only with an image's extension.
-    if let best = members.first, !best.isInList, isMissing(best.names, in: element) {
-      addresses = addresses.filter { PictureName.promise(of: $0.address) == .picture }
-    }
-    guard let image = image(among: addresses, whole: facts.size.map { PixelSize(width: $0, height: $1) })
-    else { return nil }
-    let whole = image.width != nil && image.height != nil ? nil : facts.size
+  /// Returns the photo of an element, and whether its address suggests an image as those of other elements
+  /// do; `nil` if it has no image.
+  func photo(of element: JSONValue, key: String? = nil) -> (photo: RemotePhoto, isSuggested: Bool)? {
+    guard let main = members.first else { return nil }
+    let facts = ItemFacts(element, fragments, image: main.names, ranks: ranks)
+    let own = main.leaves(among: facts.leaves).filter { $0.evidence > 0 || $0.isPlainName }
+    let suggested = own.filter { !isSuggested || $0.evidence >= JSONLeaf.suggestion }
+    let others = members.dropFirst().flatMap { member in facts.leaves.filter(member.has) }
+    // If the member is empty, accept other addresses only with an image's ending.
+    let substitutes = own.isEmpty ? others.filter { $0.evidence == 1 }.prefix(1) : []
+    let leaves = (suggested.isEmpty ? own : suggested) + substitutes
+    guard let image = Self.largest(of: leaves.compactMap(variant), whole: facts.size) else { return nil }
+
+    let sizes = (leaves + others.filter { isSize($0, of: image) }).compactMap(variant)
+    let stated = image.pixelSize == nil ? facts.size : nil
     var found = RemotePhoto(
       image.address, id: facts.id ?? key, title: facts.title, date: facts.date,
-      width: image.width ?? whole?.width, height: image.height ?? whole?.height,
-      page: facts.page(in: site ?? base, excluding: Set(addresses.map(\.address))))
-    if image.width != nil, image.height == nil { found.width = whole?.width }
+      width: (stated ?? image.pixelSize)?.width, height: (stated ?? image.pixelSize)?.height,
+      page: facts.page(in: site ?? base, excluding: Set(sizes.map(\.address))))
     found.details.weight = facts.weight
     found.details.fields = element.isContainer ? JSONLeaf.fields(of: facts.leaves) : [:]
-    for address in addresses { found.add(address.sized) }
-    return found
-  }
-
-  /// Returns the photo of an element whose best member has an address, but without evidence for an image.
-  func unproven(_ element: JSONValue, key: String?) -> RemotePhoto? {
-    let facts = ItemFacts(element, fragments)
-    guard let best = members.first, let leaf = facts.leaves.first(where: { $0.names == best.names }),
-      let text = leaf.value.nonEmptyText, !text.contains(" "),
-      PictureName.promise(ofReference: text) == .nothing,
-      PictureConfidence.contentType(beside: leaf)?.hasPrefix("image/") ?? true,
-      let found = ImageVariant(leaf, in: base, isElementRoot: leaf.names.count <= 1, isBelow: isBelow)
-    else { return nil }
-    var photo = RemotePhoto(
-      found.address, id: facts.id ?? key, title: facts.title, date: facts.date, width: facts.size?.width,
-      height: facts.size?.height)
-    photo.details.weight = facts.weight
-    photo.details.fields = element.isContainer ? JSONLeaf.fields(of: facts.leaves) : [:]
-    return photo
+    for size in sizes { found.add(size.sized) }
+    return (found, !suggested.isEmpty || own.isEmpty)
   }
 
   /// A user-facing name of an element that is not a photo; `nil` if it has no name.
   func name(of element: JSONValue, key: String?) -> String? {
-    let facts = ItemFacts(element, fragments)
+    let facts = ItemFacts(element, fragments, image: members.first?.names ?? [], ranks: ranks)
     return facts.title ?? facts.id ?? key
   }
 
-  /// Returns a Boolean value that indicates whether an element has a member with an empty value.
-  private func isMissing(_ names: [String], in element: JSONValue) -> Bool {
-    let value = names.reduce(Optional(element)) { value, name in value?[name] }
-    return value == .null || value == ""
+  private func variant(_ leaf: JSONLeaf) -> ImageVariant? {
+    let found = ImageVariant(leaf, in: base, isElementRoot: leaf.names.count <= 1, isBelow: isBelow)
+    // `iiif_image_base_url`, or the address of `info.json`
+    let isInformation = found?.address.path.hasSuffix("/info.json") ?? false
+    guard let found, isInformation || leaf.namesImageService, IIIFService(image: found.address.text) == nil
+    else { return found }
+    let base = isInformation ? String(found.address.text.dropLast("/info.json".count)) : found.address.text
+    return IIIFService(base: base, version: 3, level: nil).whole.map { ImageVariant($0) }
   }
 
-  /// Returns the addresses of images in an element, those of better members first.
-  private func addresses(in leaves: [JSONLeaf]) -> [ImageVariant] {
-    members.flatMap { member in
-      Self.largestFirst(leaves.filter { $0.names == member.names }).compactMap { leaf in
-        guard isPicture(leaf, of: member) else { return nil }
-        let found = ImageVariant(leaf, in: base, isElementRoot: leaf.names.count <= 1, isBelow: isBelow)
-        // `iiif_image_base_url`, or the address of `info.json`
-        let isInformation = found?.address.path.hasSuffix("/info.json") ?? false
-        guard let found, isInformation || NameTokens.tokens(leaf.names.last ?? "").contains("iiif"),
-          IIIFService(image: found.address.text) == nil
-        else { return found }
-        let base =
-          isInformation ? String(found.address.text.dropLast("/info.json".count)) : found.address.text
-        return IIIFService(base: base, version: 3, level: nil).whole.map { ImageVariant($0) }
-      }
+  /// Returns whether an address is that of the same image: one beside or below it, one in an object of the
+  /// same form, or one whose file has a similar name.
+  private func isSize(_ leaf: JSONLeaf, of image: ImageVariant) -> Bool {
+    guard leaf.evidence > 0, let main = members.first?.names else { return false }
+    let holder = main.dropLast()
+    if !holder.isEmpty, leaf.names.starts(with: holder) { return true }
+    guard leaf.evidence >= JSONLeaf.suggestion else { return false }
+    if leaf.names.dropLast() == holder { return true }
+    if main.count > 2, leaf.names.count == main.count, leaf.names.last == main.last,
+      leaf.names.starts(with: main.dropLast(2))
+    {
+      return true
     }
+    let words = Set(image.address.stemWords.filter { !ImageSizes.isSize($0) })
+    let shared = words.intersection(variant(leaf)?.address.stemWords ?? [])
+    let isNumbered = words.contains { $0.contains(where: \.isNumber) }
+    return isNumbered ? shared.contains { $0.contains(where: \.isNumber) } : shared.count * 2 >= words.count
   }
 
-  /// Orders the images in a list by the words beside them: `<src type="highres">`.
-  private static func largestFirst(_ leaves: [JSONLeaf]) -> [JSONLeaf] {
-    guard leaves.count > 1 else { return leaves }
-    let ranks = leaves.map { leaf in
-      let words = leaf.parent.members.compactMap(\.value.nonEmptyText).filter { !$0.contains("/") }
-      return NameTokens.preference(words)
-    }
-    return leaves.indices.sorted { (-ranks[$0], $0) < (-ranks[$1], $1) }.map { leaves[$0] }
-  }
-
-  /// Returns a Boolean value that indicates whether a member's text is an image's address. In some elements
-  /// the member may contain folders or descriptions instead.
-  private func isPicture(_ leaf: JSONLeaf, of member: PictureMember) -> Bool {
-    let text = leaf.value.nonEmptyText ?? ""
-    let promise = PictureName.promise(ofReference: text)
-    guard promise != .picture else { return !PictureName.hasForeignScheme(text) }
-    // If other elements are addresses with an image's extension, one without is not an image.
-    if member.names.isEmpty { return promise == .nothing && member.confidence < 0.65 }
-    let confidence = PictureConfidence.of(leaf)
-    return confidence >= PictureConfidence.threshold || confidence > 0 && member.isRaised
-  }
-
-  /// Returns the largest image. Prefers the best member's, unless another with the photo's shape is larger,
-  /// or the best member's has a different shape.
-  private func image(among addresses: [ImageVariant], whole: PixelSize?) -> ImageVariant? {
-    guard let first = addresses.first else { return nil }
-    guard let size = first.pixelSize else {
-      guard first.width != nil else { return first }
-      return addresses.reduce(first) { ($1.width ?? 0) > ($0.width ?? 0) ? $1 : $0 }
-    }
-    let shape = whole ?? size
-    let alike = addresses.filter { $0.pixelSize?.hasShape(of: shape) ?? false }
-    let largest = alike.max { ($0.pixelSize?.width ?? 0) < ($1.pixelSize?.width ?? 0) }
-    guard let largest, let width = largest.pixelSize?.width else { return first }
+  /// Returns the largest of the sizes of one image, preferably of those with the image's shape.
+  private static func largest(of sizes: [ImageVariant], whole: PixelSize?) -> ImageVariant? {
+    guard let first = sizes.first else { return nil }
+    let widest = sizes.reduce(first) { ($1.width ?? 0) > ($0.width ?? 0) ? $1 : $0 }
+    guard let shape = whole ?? first.pixelSize else { return widest }
+    let alike = sizes.filter { $0.pixelSize?.hasShape(of: shape) ?? false }
+    guard let largest = alike.max(by: { $0.width ?? 0 < $1.width ?? 0 }) else { return widest }
     // A shape of thumbnails only is their own.
-    if let widest = addresses.max(by: { $0.width ?? 0 < $1.width ?? 0 }), (widest.width ?? 0) / 3 > width {
-      return widest
-    }
-    return size.hasShape(of: shape) && size.width >= width ? first : largest
+    return (widest.width ?? 0) / 3 > largest.width ?? 0 ? widest : largest
+  }
+}
+
+extension ImageMember {
+  /// Returns its leaves. If the element has fewer sizes than others, all of them.
+  fileprivate func leaves(among leaves: [JSONLeaf]) -> [JSONLeaf] {
+    let own = leaves.filter(has)
+    return own.isEmpty && position != nil ? leaves.filter { $0.names == names } : own
   }
 }

@@ -8,52 +8,36 @@ struct JSONLeaf: Sendable {
   let names: [String]
   let value: JSONValue
   let parent: JSONValue
+  /// The place in the innermost list around it.
+  var position = 0
 
   /// Returns the leaves of an element, those near the root first.
   static func leaves(of element: JSONValue) -> [JSONLeaf] {
     guard element.isContainer else { return [JSONLeaf(names: [], value: element, parent: .null)] }
     var leaves: [JSONLeaf] = []
-    var containers: [(names: [String], value: JSONValue)] = [([], element)]
+    var containers: [(names: [String], value: JSONValue, position: Int)] = [([], element, 0)]
     var index = 0
     while index < containers.count, leaves.count < limit {
-      let (names, value) = containers[index]
+      let (names, value, position) = containers[index]
       index += 1
-      let children: [(String, JSONValue)]
+      let children: [(name: String, value: JSONValue, position: Int)]
       if case .list(let list) = value {
-        children = list.prefix(limit).map { ("[]", $0) }
+        children = list.prefix(limit).enumerated().map { ("[]", $0.element, $0.offset) }
       } else {
-        children = value.orderedMembers.map { ($0.name, $0.value) }
+        children = value.orderedMembers.map { ($0.name, $0.value, position) }
       }
-      for (name, child) in children {
-        if child.isContainer {
-          if names.count < depthLimit, containers.count < limit { containers.append((names + [name], child)) }
-        } else if child != .null {
-          leaves.append(JSONLeaf(names: names + [name], value: child, parent: value))
+      for child in children {
+        if child.value.isContainer {
+          guard names.count < depthLimit, containers.count < limit else { continue }
+          containers.append((names + [child.name], child.value, child.position))
+        } else if child.value != .null {
+          leaves.append(
+            JSONLeaf(
+              names: names + [child.name], value: child.value, parent: value, position: child.position))
         }
       }
     }
     return Array(leaves.prefix(limit))
-  }
-
-  /// Returns leaves without file names beside an image's address in the same object: these name the image,
-  /// but do not locate it.
-  static func withoutNames(_ leaves: [JSONLeaf]) -> [JSONLeaf] {
-    let addressed = Set(
-      leaves.filter { leaf in
-        guard let text = leaf.value.nonEmptyText, !leaf.isRelative(text), !NameTokens.isForeign(leaf.names)
-        else { return false }
-        return PictureConfidence.of(leaf) >= PictureConfidence.threshold
-      }.map { $0.names.dropLast() })
-    guard !addressed.isEmpty else { return leaves }
-    return leaves.filter { leaf in
-      guard let text = leaf.value.nonEmptyText else { return true }
-      return !leaf.isRelative(text) || !addressed.contains(leaf.names.dropLast())
-    }
-  }
-
-  /// Returns a Boolean value that indicates whether a reference has neither a scheme nor an explicit path.
-  private func isRelative(_ text: String) -> Bool {
-    !text.contains("://") && !text.hasPrefix("/") && !text.hasPrefix("./") && !text.hasPrefix("../")
   }
 
   /// Returns leaves as fields. A field's name joins the path by dots, with numbers for list elements.

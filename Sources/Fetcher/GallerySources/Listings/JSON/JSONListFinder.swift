@@ -2,103 +2,130 @@ import GalleryJSON
 import GalleryModel
 import GalleryWeb
 
-/// Finds the list of photos in JSON of any structure: the array, keyed object or parallel arrays with the
-/// most image addresses.
-struct JSONListFinder {
-  struct Candidate {
-    /// The names on the path to the list; `[]` and `*` stand for elements of enclosing lists and keyed
-    /// objects.
-    let names: [String]
-    /// `$.photos[*]`
-    let path: String
-    /// The elements of all lists with this path.
-    var elements: [JSONValue] = []
-    /// The end index of each of those lists.
-    var ends: [Int] = []
-    /// The elements' names in keyed objects.
-    var keys: [String] = []
-    /// The members with the images, the best first.
-    var members: [PictureMember] = []
-    /// The fraction of elements with an image outside inner lists.
-    var ownCoverage = 0.0
-    /// The fraction of elements with an image.
-    var coverage = 0.0
+/// A way to read JSON of any structure: a list, and the member of its elements that has the image.
+struct JSONReading {
+  /// The names on the path to the list; `[]` and `*` stand for elements of lists and of keyed objects. Empty
+  /// for the whole document.
+  let list: [String]
+  let member: ImageMember
+  /// The evidence that the addresses are those of images, from 0 to 1.
+  let evidence: Double
+  /// The expected number of photos.
+  let count: Double
+  /// A Boolean value that indicates whether all elements have the same address.
+  let isShared: Bool
+  /// A Boolean value that indicates whether it has fewer photos than the likeliest reading, or those of another list.
+  var isRare = false
+  /// The width that the first elements state for the image; 0 if unknown.
+  let width: Int
+  /// The number of words in its address. Those of smaller sizes have more.
+  let wordCount: Int
 
-    /// The last names of the path of its images.
-    fileprivate var place: ArraySlice<String> { (names + (members.first?.names ?? [])).suffix(3) }
+  /// A Boolean value that indicates whether the addresses suggest images. Others may be those of pages.
+  var isSuggested: Bool { evidence >= JSONLeaf.suggestion }
 
-    /// The expected number of photos.
-    var yield: Double { coverage * Double(elements.count) }
-  }
-
-  private static let visitLimit = 200_000
-  private static let nestedLimit = 20_000
-  private static let sampleSize = 100
-  private static let elementLimit = 200_000
-
-  private var candidates: [String: Candidate] = [:]
-  private var order: [String] = []
-  private var visits = 0
-
-  /// Returns the list with the most images, or the one with given names if it has any; `nil` without images.
-  static func find(in root: JSONValue, at names: [String] = []) -> Candidate? {
-    var finder = JSONListFinder()
-    finder.walk(root, names: [], path: "$")
-    // The whole document may describe one photo.
-    var single = Candidate(names: [], path: "$")
-    single.elements = [root]
-    single.ends = [1]
-    // Directories of people have only portraits, so accept those if nothing else is found.
-    for ofPeople in [false, true] {
-      let best = finder.choose(ofPeople: ofPeople)
-      let known = best?.names == names ? nil : finder.candidates.values.first { $0.names == names }
-      if let found = known.flatMap({ judged($0, ofPeople: ofPeople) }) ?? best { return found }
-      if case .object = root, let judged = judged(single, ofPeople: ofPeople), judged.ownCoverage > 0 {
-        return judged
+  /// `$.photos[*]`
+  var path: String {
+    list.reduce("$") { path, name in
+      switch name {
+      case "[]": path + "[*]"
+      case "*": path + ".*"
+      case JSONListFinder.columns: path + " (columns)"
+      default: "\(path).\(name)"
       }
     }
-    return nil
+  }
+}
+
+/// A member of list elements that may have the address of an image.
+struct ImageMember: Sendable, Hashable {
+  /// The names on the path in the element; `[]` stands for elements of lists. Empty for the element itself.
+  var names: [String]
+  /// The place in the inner list, if that has the image in sizes that nothing states.
+  var position: Int?
+
+  /// `src.original`, `links[].href`
+  var text: String {
+    let text = names.joined(separator: ".").split(separator: ".[]").joined(separator: "[]")
+    return names.isEmpty ? "the elements" : text + (position.map { ", number \($0 + 1)" } ?? "")
   }
 
-  private mutating func walk(_ value: JSONValue, names: [String], path: String) {
-    visits += 1
-    guard visits <= Self.visitLimit, names.count < 64 else { return }
+  func has(_ leaf: JSONLeaf) -> Bool {
+    leaf.names == names && (position == nil || position == leaf.position)
+  }
+}
+
+/// Finds the lists of photos in JSON of any structure: arrays, keyed objects or parallel arrays with
+/// addresses that may be those of images.
+struct JSONListFinder {
+  /// The name of a list that is stored in columns.
+  static let columns = "(columns)"
+  private static let visitLimit = 200_000
+  private static let rowLimit = 200_000
+
+  private var places: [Place] = []
+  private var visits = 0
+
+  /// Returns the readings of a document, the likeliest first, and those of the same list before others.
+  /// `list`: the list that the earlier pages had.
+  static func readings(of root: JSONValue, at list: [String] = []) -> [JSONReading] {
+    var finder = JSONListFinder()
+    finder.walk(root, Place(names: []), [], parent: .null)
+    let readings = finder.places.flatMap { $0.readings(in: root) }
+    let isSuggested = readings.contains { !$0.list.isEmpty && $0.isSuggested }
+    let likely = readings.filter { reading in
+      // Lists precede the document, which may describe one photo, and other addresses in it are its own.
+      reading.list.isEmpty ? !isSuggested && reading.isSuggested : true
+    }
+    let known = likely.filter { $0.list == list }
+    guard let best = (known.isEmpty ? likely : known).max(by: { $0.rank < $1.rank }) else { return [] }
+    let place = outermost(best.list)
+    var own: [JSONReading] = []
+    var others: [JSONReading] = []
+    for var reading in likely {
+      let isOwn = outermost(reading.list) == place
+      // Inner lists may have portraits of people, and more of them than photos.
+      let isAround = reading.list.count < best.list.count && best.list.starts(with: reading.list)
+      reading.isRare =
+        !known.isEmpty && reading.list != list || reading.isShared || !isOwn && best.isSuggested
+        || reading.count * 2 < best.count && !isAround
+      if isOwn { own.append(reading) } else if known.isEmpty { others.append(reading) }
+    }
+    return own.sorted { $0.order < $1.order } + others.sorted { $0.rank > $1.rank }
+  }
+
+  private static func outermost(_ list: [String]) -> ArraySlice<String> {
+    list.prefix { $0 != "[]" && $0 != "*" }
+  }
+
+  // MARK: Places
+
+  private mutating func walk(_ value: JSONValue, _ place: Place, _ steps: [String], parent: JSONValue) {
+    if value.isContainer { visits += 1 }
+    guard visits <= Self.visitLimit, place.names.count < 64 else { return }
     switch value {
     case .list(let list):
-      add(list, names: names + ["[]"], path: path + "[*]")
-      for element in list where element.isContainer {
-        walk(element, names: names + ["[]"], path: path + "[*]")
+      let inner = place.child("[]")
+      for (index, element) in list.enumerated() {
+        walk(element, inner, steps + [String(index)], parent: value)
       }
     case .object(let object):
-      var members = value.orderedMembers
+      let members = value.orderedMembers
       if Self.isKeyed(members) {
-        members = value.members
-        add(members.map(\.value), names: names + ["*"], path: path + ".*", keys: members.map(\.name))
-        for member in members.prefix(Self.nestedLimit) {
-          walk(member.value, names: names + ["*"], path: path + ".*")
-        }
+        let inner = place.child("*")
+        for member in value.members { walk(member.value, inner, steps + [member.name], parent: value) }
         return
       }
       // An element with several lists of one value each is not a table.
-      if let rows = Self.rows(of: object), rows.count > 1 || !names.contains("[]") {
-        add(rows, names: names + ["rows"], path: path + " (columns)")
+      if let rows = Self.rows(of: object), rows.count > 1 || !place.names.contains("[]") {
+        return walk(.list(rows), place.child(Self.columns), steps, parent: value)
       }
-      for member in members where member.value.isContainer {
-        walk(member.value, names: names + [member.name], path: "\(path).\(member.name)")
-      }
+      for member in members { walk(member.value, place.child(member.name), steps, parent: value) }
+    case .text:
+      if place.count == 0 { places.append(place) }
+      place.add(value, steps, parent)
     default: return
     }
-  }
-
-  private mutating func add(_ elements: [JSONValue], names: [String], path: String, keys: [String] = []) {
-    guard !elements.isEmpty else { return }
-    var candidate = candidates[path] ?? Candidate(names: names, path: path)
-    if candidate.elements.isEmpty { order.append(path) }
-    let room = Self.elementLimit - candidate.elements.count
-    candidate.elements += elements.prefix(room)
-    candidate.keys += keys.prefix(room)
-    candidate.ends.append(candidate.elements.count)
-    candidates[path] = candidate
   }
 
   /// Returns whether an object's names are keys of similar objects. A single name must be a number.
@@ -124,120 +151,139 @@ struct JSONListFinder {
     guard columns.count >= 2, let count = columns.first?.value.elements.count,
       columns.allSatisfy({ $0.value.elements.count == count }), columns.count * 2 > object.count
     else { return nil }
-    return (0..<min(count, elementLimit)).map { row in .object(columns.mapValues { $0.elements[row] }) }
-  }
-
-  /// `ofPeople`: portraits count as images, since the elements are people.
-  private func choose(ofPeople: Bool) -> Candidate? {
-    let judged = order.compactMap { candidates[$0].flatMap { Self.judged($0, ofPeople: ofPeople) } }
-
-    // Outer lists first: an inner one is either the real list or the variants of its element.
-    var left = judged.sorted { $0.names.count < $1.names.count }
-    var index = 0
-    while index < left.count {
-      let outer = left[index]
-      let inner = left[(index + 1)...].filter { $0.names.starts(with: outer.names) }
-      guard !inner.isEmpty else {
-        index += 1
-        continue
-      }
-      let hasRealList = inner.contains { Self.isRealList($0, within: outer) }
-      if hasRealList {
-        left.remove(at: index)
-      } else {
-        left.removeAll { $0.names.count > outer.names.count && $0.names.starts(with: outer.names) }
-        index += 1
-      }
-    }
-
-    let best = left.enumerated().max { ($0.element.rank, -$0.offset) < ($1.element.rank, -$1.offset) }
-    guard var found = best?.element, let outer = found.names.firstIndex(of: "[]") else {
-      return best?.element
-    }
-
-    // `threads[].files[]` and `threads[].posts[].files[]`
-    let others = judged.filter { other in
-      other.place == found.place && other.names.starts(with: found.names[...outer])
-        && !NameTokens.isForeign(other.names)
-        && !other.names.starts(with: found.names) && !found.names.starts(with: other.names)
-    }
-    for other in others
-    where !others.contains(where: { $0.path != other.path && other.names.starts(with: $0.names) }) {
-      found.elements += other.elements
-      found.members += other.members.prefix(1)
-    }
-    return found
-  }
-
-  /// Returns whether an inner list is the list of photos, rather than the variants of one photo.
-  private static func isRealList(_ inner: Candidate, within outer: Candidate) -> Bool {
-    // `thumbnails.images[]`
-    let words = inner.names.dropFirst(outer.names.count).flatMap(NameTokens.tokens)
-    if words.contains(where: variants.contains) || NameTokens.namesPerson(words.joined(separator: "/"))
-      || words.last == "views" && outer.ownCoverage >= 0.5
-      || inner.keys.contains(where: NameTokens.statesSize)
-    {
-      return false
-    }
-    let haveNames = inner.elements.prefix(sampleSize).allSatisfy(hasIdentity)
-    if outer.ownCoverage >= 0.5 {
-      return haveNames && inner.ownCoverage >= 0.5 && inner.yield > 1.5 * outer.yield
-    }
-    if haveNames, inner.yield >= outer.yield { return true }
-    // Check for several images in one element that are not variants of the same image.
-    var start = 0
-    for end in inner.ends.prefix(sampleSize) {
-      let elements = inner.elements[start..<end]
-      start = end
-      let images = elements.prefix(20).compactMap { element in
-        JSONLeaf.leaves(of: element).first {
-          $0.value.nonEmptyText != nil
-            && PictureConfidence.of($0, listNames: inner.names) >= PictureConfidence.threshold
-        }
-      }
-      if !SizeFamily.isOne(images.compactMap(\.value.nonEmptyText)), !haveSizesOfOne(images) { return true }
-    }
-    return false
-  }
-
-  /// Returns whether different sizes of one shape are stated, by addresses (`a.jpg#w=150&h=113`) or beside
-  /// them.
-  private static func haveSizesOfOne(_ images: [JSONLeaf]) -> Bool {
-    let sizes = images.compactMap { leaf in
-      PixelSize(leaf.parent)
-        ?? WebAddress(leaf.value.nonEmptyText ?? "").flatMap { ImageVariant($0).sized.pixelSize }
-    }
-    return sizes.count == images.count && Set(sizes.map(\.width)).count == sizes.count
-      && sizes.allSatisfy { $0.hasShape(of: sizes[0]) }
-  }
-
-  private static func hasIdentity(_ element: JSONValue) -> Bool {
-    guard case .object(let object) = element else { return false }
-    return object.keys.contains { identities.contains($0.lowercased()) }
-  }
-
-  /// Names of lists of one image in several sizes.
-  private static let variants = Set(WordLists["JSONListFinder.variants"])
-  private static let identities = Set(WordLists["JSONListFinder.identities"])
-
-  private static func judged(_ candidate: Candidate, ofPeople: Bool) -> Candidate? {
-    var candidate = candidate
-    let count = candidate.elements.count
-    let step = max(1, count / sampleSize)
-    let sample = stride(from: 0, to: count, by: step).prefix(sampleSize).map { candidate.elements[$0] }
-    candidate.members = PictureMember.members(of: sample, listNames: candidate.names, ofPeople: ofPeople)
-    guard !candidate.members.isEmpty else { return nil }
-    candidate.ownCoverage = candidate.members.filter { !$0.isInList }.map(\.coverage).max() ?? 0
-    candidate.coverage = candidate.members.map(\.coverage).max() ?? 0
-    return candidate
+    return (0..<min(count, rowLimit)).map { row in .object(columns.mapValues { $0.elements[row] }) }
   }
 }
 
-extension JSONListFinder.Candidate {
-  /// The score for choosing a list, from its expected number of photos and its confidence.
-  fileprivate var rank: Double {
-    let isForeign = NameTokens.isForeign(names)
-    return yield * (members.map { $0.confidence + NameTokens.preference($0.names) + 1 }.max() ?? 0)
-      * (isForeign ? 0.1 : 1)
+/// The texts at one path of a document.
+private final class Place {
+  struct Sample {
+    let leaf: JSONLeaf
+    /// The places in the lists, and the names in the keyed objects, on its path.
+    let steps: [String]
+    let evidence: Double
+  }
+
+  private static let sampleLimit = 200
+
+  let names: [String]
+  private var children: [String: Place] = [:]
+  private(set) var count = 0
+  private var samples: [Sample] = []
+
+  init(names: [String]) { self.names = names }
+
+  func child(_ name: String) -> Place {
+    if let known = children[name] { return known }
+    let new = Place(names: names + [name])
+    children[name] = new
+    return new
+  }
+
+  func add(_ value: JSONValue, _ steps: [String], _ parent: JSONValue) {
+    count += 1
+    guard count <= Self.sampleLimit else { return }
+    let leaf = JSONLeaf(names: names, value: value, parent: parent)
+    samples.append(Sample(leaf: leaf, steps: steps, evidence: leaf.evidence))
+  }
+
+  /// The indexes of the names that stand for elements.
+  private var levels: [Int] { names.indices.filter { names[$0] == "[]" || names[$0] == "*" } }
+
+  /// Returns the readings of the place: one for each place in an inner list, or for each name in an inner
+  /// object, if these have the image in several sizes.
+  func readings(in root: JSONValue) -> [JSONReading] {
+    let proven = samples.filter { $0.evidence > 0 }
+    guard !proven.isEmpty else { return [] }
+    let levels = levels
+    var level = levels.count
+    while level > 1, isOneImage(proven, level, root) { level -= 1 }
+
+    let isStated = proven.allSatisfy { sample in
+      sample.leaf.statedWidth() != nil || sample.steps.dropFirst(level).allSatisfy { $0 == "0" }
+    }
+    var groups: [ImageMember: [Sample]] = [:]
+    for sample in proven {
+      var member = ImageMember(names: names)
+      for (index, place) in levels.enumerated().dropFirst(level) {
+        if names[place] == "*" { member.names[place] = sample.steps[index] }
+        if names[place] == "[]", !isStated { member.position = Int(sample.steps[index]) }
+      }
+      member.names.removeFirst(level == 0 ? 0 : levels[level - 1] + 1)
+      groups[member, default: []].append(sample)
+    }
+    let list = level == 0 ? [] : Array(names[...levels[level - 1]])
+    return groups.sorted { $0.key.text < $1.key.text }.map { reading(list, $0.key, $0.value, level) }
+  }
+
+  private func reading(
+    _ list: [String], _ member: ImageMember, _ group: [Sample], _ level: Int
+  ) -> JSONReading {
+    let addresses = Set(group.compactMap(\.leaf.value.nonEmptyText))
+    let items = Set(group.map { $0.steps.prefix(level) })
+    let part = Double(count) / Double(samples.count)
+    let first = group[0].leaf
+    return JSONReading(
+      list: list, member: member, evidence: group.reduce(0) { $0 + $1.evidence } / Double(group.count),
+      count: Double(min(addresses.count, items.count)) * part,
+      isShared: addresses.count == 1 && items.count > 1,
+      width: group.prefix(20).compactMap { $0.leaf.statedWidth(isElementRoot: member.names.count <= 1) }.max()
+        ?? 0,
+      wordCount: MemberNames.words(first.value.nonEmptyText ?? "").count)
+  }
+
+  /// Returns whether the elements of an inner list are one image in several sizes, rather than several
+  /// images.
+  private func isOneImage(_ samples: [Sample], _ level: Int, _ root: JSONValue) -> Bool {
+    var groups: [ArraySlice<String>: [String: JSONLeaf]] = [:]
+    for sample in samples {
+      let step = sample.steps[level - 1]
+      groups[sample.steps.prefix(level - 1), default: [:]][step] =
+        groups[sample.steps.prefix(level - 1)]?[step] ?? sample.leaf
+    }
+    let several = groups.values.filter { $0.count > 1 }
+    let list = Array(names[...levels[level - 1]])
+    // A list of one photo has its name or identity.
+    guard !several.isEmpty else {
+      return !root.elements(along: list[...]).prefix(50).allSatisfy(\.hasIdentity)
+    }
+    if list.last == "*", several.count > 1, Set(several.map { Set($0.keys) }).count == 1 { return true }
+    return ImageSizes.areOfOne(several.map { group in group.sorted { $0.key < $1.key }.map(\.value) })
+  }
+}
+
+extension JSONReading {
+  /// The score for choosing a list: the expected number of photos. Addresses of any kind are seldom those of
+  /// images.
+  fileprivate var rank: Double { count * (isSuggested ? evidence : evidence / 40) * (isShared ? 0.01 : 1) }
+
+  /// The order of readings of one list: by evidence, by size, and then the simplest.
+  fileprivate var order: (Int, Int, Int, Int, Int, String) {
+    let text = member.text
+    return (isRare ? 2 : isSuggested ? 0 : 1, -width, member.names.count, wordCount, text.utf8.count, text)
+  }
+}
+
+extension JSONValue {
+  /// Returns the elements of all lists at a path, in order.
+  func elements(along names: ArraySlice<String>) -> [JSONValue] {
+    guard let name = names.first else { return [self] }
+    let rest = names.dropFirst()
+    switch name {
+    case "[]": return elements.flatMap { $0.elements(along: rest) }
+    case "*": return members.flatMap { $0.value.elements(along: rest) }
+    case JSONListFinder.columns:
+      guard case .object(let object) = self else { return [] }
+      return JSONValue.list(JSONListFinder.rows(of: object) ?? []).elements(along: rest)
+    default: return self[name]?.elements(along: rest) ?? []
+    }
+  }
+
+  /// A Boolean value that indicates whether an object has a name or an identity of its own.
+  fileprivate var hasIdentity: Bool {
+    guard case .object(let members) = self else { return false }
+    return members.keys.contains { name in
+      MemberNames.rank(of: name, as: .id) != nil || MemberNames.rank(of: name, as: .title) != nil
+    }
   }
 }

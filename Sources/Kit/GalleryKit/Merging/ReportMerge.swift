@@ -127,6 +127,26 @@ struct ReportMerge {
       for place in known.page.placements { placements[place.photo, default: []].append(place.placement) }
     }
 
+    let entries = try entries(placements)
+    guard entries.contains(where: { $0.status == .placed || $0.status == .damaged }) else {
+      throw .nothingDecodable(
+        entries.map { Problem(photo: $0.id, label: $0.id, outcome: .skipped, reason: $0.reason ?? "") })
+    }
+
+    var report = BuildReport(sheets: sheets, photos: entries)
+    report.unreadable = planned.findings.unreadable ?? []
+    report.listings = planned.findings.listings ?? []
+    report.otherFiles.counts = planned.findings.otherFiles ?? [:]
+    report.reconciliation = planned.findings.reconciliation
+    report.failuresContent = planned.findings.failures
+    if report.failuresContent != nil { report.failures = PageFolder.failuresName }
+    return report
+  }
+
+  /// Returns the entries of all photos, with the placements of each number. Throws if a photo is in no part.
+  private func entries(
+    _ placements: [Int: [BuildReport.Placement]]
+  ) throws(GalleryError) -> [BuildReport.Entry] {
     var entries: [BuildReport.Entry] = []
     for (number, photo) in planned.photos.enumerated() {
       if var entry = outcomes[number]?.outcome {
@@ -143,20 +163,7 @@ struct ReportMerge {
         throw Self.error("\(photo.id) is missing")
       }
     }
-
-    guard entries.contains(where: { $0.status == .placed || $0.status == .damaged }) else {
-      throw .nothingDecodable(
-        entries.map { Problem(photo: $0.id, label: $0.id, outcome: .skipped, reason: $0.reason ?? "") })
-    }
-
-    var report = BuildReport(sheets: sheets, photos: entries)
-    report.unreadable = planned.findings.unreadable ?? []
-    report.listings = planned.findings.listings ?? []
-    report.otherFiles.counts = planned.findings.otherFiles ?? [:]
-    report.reconciliation = planned.findings.reconciliation
-    report.failuresContent = planned.findings.failures
-    if report.failuresContent != nil { report.failures = PageFolder.failuresName }
-    return report
+    return entries
   }
 
   /// Checks that a page was drawn from this plan.

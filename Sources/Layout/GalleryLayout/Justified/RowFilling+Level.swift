@@ -18,10 +18,12 @@ extension RowFilling {
   /// The number of photos below which rows may be less alike, and by how much with each photo: a few rows of unlike
   /// heights look chosen.
   private static let fewPhotos = 10
-  private static let fewRatio = 0.1
+  private static let fewRatio = 0.12
   private static let wallRatio = 1.9
   /// The ratio of the margins at the sides to those above and below, either way, up to which they look alike.
   private static let marginRatio = 1.49
+  /// The least share of the room that whole photos cover between like margins.
+  private static let leastCover = 0.77
   /// The maximum height of a row that does not fill the width, as a multiple of the mean.
   private static let openHeight = 1.3
 
@@ -119,7 +121,8 @@ extension RowFilling {
       guard !isUnlike(like), let page = page(like, into: most(like)), page.score > widest.score else {
         return widest
       }
-      return page
+      // Whole photos have fewer rows to choose from.
+      return filling.problem.mostCrop > 0 || page.cover > RowFilling.leastCover ? page : widest
     }
 
     private func natural(_ row: Row, _ inset: Double) -> Double {

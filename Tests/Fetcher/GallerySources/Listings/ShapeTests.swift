@@ -15,6 +15,7 @@ import Testing
       #"{"icons": [{"logo": "/l.png"}], "items": [{"links": [{"href": "/1.jpg"}]}, {"links": [{"href": "/2.jpg"}]}]}"#,
       #"{"albums": [{"id": 1, "photos": [{"id": 5, "src": "/1.jpg"}]}, {"id": 2, "photos": [{"id": 6, "src": "/2.jpg"}]}]}"#,
       #"{"albums": [{"id": 1, "photos": ["/1.jpg", "/2.jpg"]}]}"#,
+      #"{"albums": [{"id": 1, "cover": "/c.jpg", "photos": [{"id": 5, "src": "/1.jpg"}, {"id": 6, "src": "/2.jpg"}]}]}"#,
       #"{"url": ["/1.jpg", "/2.jpg"], "title": ["A", "B"]}"#,
       #"[{"picture": {"data": {"url": "/1.jpg"}}}, {"picture": {"data": {"url": "/2.jpg"}}}]"#,
       #"[["/1.jpg"], ["/2.jpg"]]"#,

@@ -17,6 +17,9 @@ struct GenericItem {
   var isBelow = false
   private let ranks = NameRanks()
 
+  /// The maximum number of further members that may have sizes of the image.
+  private static let sizeLimit = 50
+
   /// Returns the photo of an element, and whether its address suggests an image as those of other elements
   /// do; `nil` if it has no image.
   func photo(of element: JSONValue, key: String? = nil) -> (photo: RemotePhoto, isSuggested: Bool)? {
@@ -24,7 +27,9 @@ struct GenericItem {
     let facts = ItemFacts(element, fragments, image: main.names, ranks: ranks)
     let own = main.leaves(among: facts.leaves).filter { $0.evidence > 0 || $0.isPlainName }
     let suggested = own.filter { !isSuggested || $0.evidence >= JSONLeaf.suggestion }
-    let others = members.dropFirst().flatMap { member in facts.leaves.filter(member.has) }
+    let others = members.dropFirst().prefix(Self.sizeLimit).flatMap { member in
+      facts.leaves.filter(member.has)
+    }
     // If the member is empty, accept other addresses only with an image's ending.
     let substitutes = own.isEmpty ? others.filter { $0.evidence == 1 }.prefix(1) : []
     let leaves = (suggested.isEmpty ? own : suggested) + substitutes

@@ -14,8 +14,10 @@ struct JSONReading {
   let count: Double
   /// A Boolean value that indicates whether all elements have the same address.
   let isShared: Bool
-  /// A Boolean value that indicates whether it has fewer photos than the likeliest reading, or those of another list.
+  /// A Boolean value that indicates whether it has fewer photos than the likeliest reading, or others.
   var isRare = false
+  /// A Boolean value that indicates whether the list of the likeliest reading is within the elements of this one.
+  var isAround = false
   /// The width that the first elements state for the image; 0 if unknown.
   let width: Int
   /// The number of words in its address. Those of smaller sizes have more.
@@ -85,10 +87,10 @@ struct JSONListFinder {
     for var reading in likely {
       let isOwn = outermost(reading.list) == place
       // Inner lists may have portraits of people, and more of them than photos.
-      let isAround = reading.list.count < best.list.count && best.list.starts(with: reading.list)
+      reading.isAround = reading.list.count < best.list.count && best.list.starts(with: reading.list)
       reading.isRare =
         !known.isEmpty && reading.list != list || reading.isShared || !isOwn && best.isSuggested
-        || reading.count * 2 < best.count && !isAround
+        || reading.count * 2 < best.count && !reading.isAround
       if isOwn { own.append(reading) } else if known.isEmpty { others.append(reading) }
     }
     return own.sorted { $0.order < $1.order } + others.sorted { $0.rank > $1.rank }
@@ -245,7 +247,7 @@ private final class Place {
     let list = Array(names[...levels[level - 1]])
     // A list of one photo has its name or identity.
     guard !several.isEmpty else {
-      return !root.elements(along: list[...]).prefix(50).allSatisfy(\.hasIdentity)
+      return !root.elements(along: list[...], limit: 50).allSatisfy(\.hasIdentity)
     }
     if list.last == "*", several.count > 1, Set(several.map { Set($0.keys) }).count == 1 { return true }
     return ImageSizes.areOfOne(several.map { group in group.sorted { $0.key < $1.key }.map(\.value) })
@@ -260,23 +262,31 @@ extension JSONReading {
   /// The order of readings of one list: by evidence, by size, and then the simplest.
   fileprivate var order: (Int, Int, Int, Int, Int, String) {
     let text = member.text
-    return (isRare ? 2 : isSuggested ? 0 : 1, -width, member.names.count, wordCount, text.utf8.count, text)
+    return (
+      isRare ? 3 : isAround ? 2 : isSuggested ? 0 : 1, -width, member.names.count, wordCount, text.utf8.count,
+      text
+    )
   }
 }
 
 extension JSONValue {
-  /// Returns the elements of all lists at a path, in order.
-  func elements(along names: ArraySlice<String>) -> [JSONValue] {
+  /// Returns the first elements of all lists at a path, in order.
+  func elements(along names: ArraySlice<String>, limit: Int = .max) -> [JSONValue] {
     guard let name = names.first else { return [self] }
-    let rest = names.dropFirst()
-    switch name {
-    case "[]": return elements.flatMap { $0.elements(along: rest) }
-    case "*": return members.flatMap { $0.value.elements(along: rest) }
-    case JSONListFinder.columns:
-      guard case .object(let object) = self else { return [] }
-      return JSONValue.list(JSONListFinder.rows(of: object) ?? []).elements(along: rest)
-    default: return self[name]?.elements(along: rest) ?? []
+    let inner: [JSONValue] =
+      switch name {
+      case "[]": elements
+      case "*": members.map(\.value)
+      case JSONListFinder.columns:
+        if case .object(let object) = self { [.list(JSONListFinder.rows(of: object) ?? [])] } else { [] }
+      default: [self[name]].compactMap(\.self)
+      }
+
+    var found: [JSONValue] = []
+    for value in inner where found.count < limit {
+      found += value.elements(along: names.dropFirst(), limit: limit - found.count)
     }
+    return found
   }
 
   /// A Boolean value that indicates whether an object has a name or an identity of its own.

@@ -1314,6 +1314,11 @@ class AnswerTests(servers.ServerTests):
     def test_unreadable_rests(self):
         self.check_rows(REPORTED)
 
+    def test_number_of_names(self):
+        """The table of names has 80 words at most."""
+        names = (servers.ROOT / "Sources/Fetcher/GallerySources/Listings/MemberNames.swift").read_text()
+        self.assertLessEqual(len(set(re.findall('"([a-z]+)"', names.partition("static func")[0]))), 80)
+
     def test_number_of_complete_rows(self):
         """243 of the 263 rows that an earlier version read completely are the least."""
         self.assertGreaterEqual(len({**JSON, **MARKUP}.keys() - LOST.keys()), 243)

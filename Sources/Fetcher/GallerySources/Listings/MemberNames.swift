@@ -55,11 +55,6 @@ enum MemberNames {
   /// Words of names that contain `page`, and are not its number.
   static let notPositions = sizes.union(bounds).union([next])
 
-  /// All words.
-  static let all = Set(Fact.allCases.flatMap(\.names) + modifiers + descriptions + totals + things)
-    .union(bounds).union(decorations).union(cursors).union(offsets).union(sizes).union(more).union(ends)
-    .union([current, remaining, token])
-
   /// Returns the place of a name among those of a fact, if it has only words of that fact, and words beside
   /// them: `o:title`, `created_at`, `originalfilename`.
   static func rank(of name: String, as fact: Fact) -> Int? {

@@ -135,10 +135,12 @@ import Testing
       #expect((object["width"] as? Int ?? 0) > 0)
     }
     _ = try build([folder.file("photos").string])
-    let built = try folder.files(in: "out")
+    // The report differs: it names the fields of files for dates, and a list states dates itself.
+    func sheets() throws -> [String: Data] { try folder.files(in: "out").filter { $0.key != "report.json" } }
+    let built = try sheets()
     let file = try folder.write("list.jsonl", list.text).string
     _ = try build([file])
-    #expect(try folder.files(in: "out") == built)
+    #expect(try sheets() == built)
     let again = try GalleryProgram.run(["list", file])
     #expect(again.lines.map { $0.prefix(40) } == list.lines.map { $0.prefix(40) })
   }

@@ -79,8 +79,8 @@ extension OutputOptions {
     .init(
       "picks", \.output.picks, .flag, .drawing,
       help: """
-        Let visitors of HTML pages pick, rate and label photos and write notes, and export them as a table for --edits or as sidecars. The page then \
-        contains the paths of the photos.
+        Let visitors of HTML pages pick, rate and label photos, and write notes. They export a table for --edits, or \
+        sidecars. The page then contains the paths of the photos.
         """, thumbnails: .none),
     .init(
       "embed-plan", \.output.embedsPlan, .flag, .running,

@@ -81,7 +81,7 @@ public struct BuildReport: Sendable, Hashable {
     /// photos.
     public var edit: [String: String]?
     /// When the photo was taken, as ISO 8601, as precisely as its source or file states it; `nil`, and omitted
-    /// from the file, if that is unknown.
+    /// from the file, if that is unknown or the build does not read it.
     public var date: String?
     /// The field of the photo's file that states the date; `nil`, and omitted from the file, if there is no
     /// date or if the photo's source states it.

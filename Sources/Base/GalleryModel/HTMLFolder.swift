@@ -42,6 +42,13 @@ package struct HTMLFolder: Sendable, Hashable {
     "\(originals)/\(photo).\(fileExtension)"
   }
 
+  /// Returns the name of a file for a page that other processes complete, from the hash of its content.
+  package static func stored(_ hash: some StringProtocol) -> String { "\(hash.prefix(hashLength)).picture" }
+
+  static func isStored(_ name: String) -> Bool {
+    name == stored(name) && isHash(name.prefix(hashLength))
+  }
+
   /// Returns the name of the script with layouts, from its hash in hexadecimal digits. Albums share the one beside
   /// their index page.
   package static func engine(hash: some StringProtocol) -> String {

@@ -17,11 +17,13 @@ package struct SheetName: Sendable, Hashable {
   package let format: SheetFormat
   /// A Boolean value that indicates whether an HTML page is below the index page of albums.
   private let isAlbum: Bool
-  /// A Boolean value that indicates whether the file has one page for a document.
+  /// A Boolean value that indicates whether the file has one page for a document, or the images of some.
   private let isPart: Bool
 
-  /// The file extension of a page that waits for its document.
-  package static let partExtension = "pdfpage"
+  /// Returns the format of the document for which a file has pages; `nil` for other files.
+  package static func partFormat(of name: String) -> SheetFormat? {
+    SheetFormat.allCases.first { $0.isDocument && name.hasSuffix("." + $0.partExtension) }
+  }
 
   package init(
     product: String?, orientation: PageOrientation?, page: Int, format: SheetFormat, isAlbum: Bool = false,
@@ -67,12 +69,13 @@ package struct SheetName: Sendable, Hashable {
 
   /// Returns the file name, with at least some digits of the page number.
   package func text(digits: Int) -> String {
-    if let path = format.traits.path { return path(product, isAlbum) }
+    if !isPart, let path = format.traits.path { return path(product, isAlbum) }
     let stem = (product.map { $0 + "-" } ?? "") + (orientation?.rawValue ?? Self.bothOrientations)
-    guard !format.isDocument || isPart else { return "\(stem).\(format.fileExtension)" }
+    let ending = isPart ? format.partExtension : format.fileExtension
+    guard !format.isDocument || isPart && orientation != nil else { return "\(stem).\(ending)" }
     let number = String(page)
     let zeros = String(repeating: "0", count: max(0, digits - number.count))
-    return "\(stem)-\(zeros)\(number).\(isPart ? Self.partExtension : format.fileExtension)"
+    return "\(stem)-\(zeros)\(number).\(ending)"
   }
 
   /// Returns a Boolean value that indicates whether a name is a word, optionally
@@ -89,7 +92,7 @@ package struct SheetName: Sendable, Hashable {
   /// Returns a Boolean value that indicates whether a path has the form of a
   /// companion, such as an image of a page.
   package static func isCompanion(_ path: String) -> Bool {
-    HTMLFolder.isPicture(path) || DeepZoomName.isCompanion(path)
+    HTMLFolder.isPicture(path) || HTMLFolder.isStored(path) || DeepZoomName.isCompanion(path)
   }
 
   /// Returns a Boolean value that indicates whether a name has the form of a page of any sheet set.
@@ -113,7 +116,7 @@ package struct SheetName: Sendable, Hashable {
   ) -> Bool {
     guard page > 0, product.map(isProduct) ?? true else { return false }
     if product != nil, text == HTMLFolder(product: product, isAlbum: true).index { return true }
-    let isPart = text.hasSuffix("." + partExtension)
+    let isPart = partFormat(of: text) != nil
     return SheetFormat.allCases.contains { format in
       guard isPart ? format.isDocument : text.hasSuffix(format.fileExtension) else { return false }
       let orientations = format.isDocument ? [orientation, nil] : [orientation]

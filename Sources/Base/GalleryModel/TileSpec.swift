@@ -1,5 +1,5 @@
 /// The specification of the thumbnail that a placement needs.
-public struct TileSpec: Sendable, Hashable {
+public struct TileSpec: Sendable, Hashable, Codable {
   /// The size of the cell in sheet pixels.
   public var cell: PixelSize
   /// The fit of the photo in its cell.

@@ -17,8 +17,8 @@ struct ReportMergeCommand: AsyncParsableCommand {
     abstract: "Merge the reports of a divided build.",
     discussion: """
       The result equals the report of `gallery build` for the same photos. The folder of pages provides the order of \
-      photos, including those on no page. PDF documents whose pages are in several parts are made beside the report \
-      (`--output`). Fails if a page is missing, differs between two parts, or was changed. Exits \
+      photos, including those on no page. HTML pages, and PDF documents whose pages are in several parts, are made \
+      beside the report (`--output`). Fails if a page is missing, differs between two parts, or was changed. Exits \
       with status 3 if some photos were skipped, damaged or unexpected.
 
       EXAMPLES:
@@ -53,7 +53,7 @@ struct ReportMergeCommand: AsyncParsableCommand {
     let output = output
     let report = try await session.run(message: "interrupted") { _ in
       let parts = try parts.flatMap(Self.paths)
-      if let output { return try BuildReport.merge(parts, of: pages, to: output) }
+      if let output { return try await BuildReport.merge(parts, of: pages, to: output) }
       return try BuildReport(merging: parts, of: pages)
     }
     if let output { try session.printOut(paths: [output]) } else { try session.printOut(report.json()) }

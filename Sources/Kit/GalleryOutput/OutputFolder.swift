@@ -107,10 +107,12 @@ package final class OutputFolder {
   // MARK: The commit
 
   /// Gives files, already synchronized to disk, their final names, removes obsolete files of
-  /// the earlier run and releases the lock. Files of the earlier run with the same content stay. If it throws,
-  /// either the folder is unchanged, or the next run completes the commit.
+  /// the earlier run and releases the lock. Files of the earlier run with the same content stay, and so do `others`,
+  /// which may already have the content of this run. If it throws, either the folder is unchanged, or the next run
+  /// completes the commit.
   package func commit(
-    files: [(temporary: FilePath, name: String)], manifest: (_ write: (Data) throws -> Void) throws -> Void
+    files: [(temporary: FilePath, name: String)], keeping others: [(name: String, content: FileContent)] = [],
+    manifest: (_ write: (Data) throws -> Void) throws -> Void
   ) throws(GalleryError) {
     let shown = tree.file(kind.manifestName)
     let (file, descriptor) = try makeTemporary()
@@ -121,7 +123,8 @@ package final class OutputFolder {
     let journal: OutputJournal
     let unfinished: UnsynchronizedFile
     do {
-      journal = try self.journal(of: files + [(temporary: report.path, name: kind.manifestName)])
+      journal = try self.journal(
+        of: files + [(temporary: report.path, name: kind.manifestName)], keeping: others)
       unfinished = try staging.write(journal)
     } catch {
       report.abandon()
@@ -171,7 +174,7 @@ package final class OutputFolder {
   package static func synchronizeAll() { sync() }
 
   private func journal(
-    of files: [(temporary: FilePath, name: String)]
+    of files: [(temporary: FilePath, name: String)], keeping others: [(name: String, content: FileContent)]
   ) throws(GalleryError) -> OutputJournal {
     var arrivals: [OutputJournal.Arrival] = []
     for file in files {
@@ -184,8 +187,9 @@ package final class OutputFolder {
       else { throw .inputOutput("\(file.temporary): missing before it was renamed to \(file.name)") }
       arrivals.append(.init(staged: staged, name: file.name, content: content))
     }
-    try earlier.checkPlaces(of: arrivals)
-    let names = Set(files.map(\.name))
+    try earlier.checkPlaces(
+      of: arrivals + others.map { .init(staged: "", name: $0.name, content: $0.content) })
+    let names = Set(files.map(\.name) + others.map(\.name))
     return OutputJournal(
       kind: kind, arrivals: arrivals,
       removals: try earlier.ours(among: earlier.names.filter { !names.contains($0) }))

@@ -87,6 +87,9 @@ extension SheetFormat {
   /// The file extension, without the dot.
   public var fileExtension: String { traits.fileExtension ?? rawValue }
 
+  /// The file extension of pages that wait for their document, without the dot.
+  var partExtension: String { fileExtension + "page" }
+
   /// A Boolean value that indicates whether a page's background can be transparent.
   public var supportsTransparency: Bool { traits.supportsTransparency }
 

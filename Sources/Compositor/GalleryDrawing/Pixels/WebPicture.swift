@@ -3,7 +3,7 @@ package import GalleryModel
 import Vips
 
 /// The formats of pictures on web pages. Files contain only pixels, which browsers interpret as sRGB.
-package enum WebPicture: String, Sendable, Hashable {
+package enum WebPicture: String, Sendable, Hashable, Codable, CodingKeyRepresentable {
   /// WebP, which supports transparency.
   case webp
   /// JPEG, for browsers without WebP support, and for downloads.

@@ -71,7 +71,7 @@ struct DrawingRounds {
     let shown = plans
     let plans = plans + plans.previews(configurations)
     sheets = SheetDrawing(plans, configurations, output: output, lookup, logos, context)
-    pictures.begin(shown, windowTexts: planner.windowTexts(for: photos), photos: photos)
+    pictures.begin(shown, planner, photos: photos)
 
     let jobs = TileJobs(
       for: plans, photos: photos, bleeds: configurations.map(TileBleed.init),
@@ -132,7 +132,7 @@ struct DrawingRounds {
   /// with the one that stands for them.
   private func keepStacks() async throws {
     let tiles = TileRequestPlan(configurations, pictures.requested)
-    let jobs = photos.flatMap(\.burst).filter { !tiles.requested.pictures(of: $0).isEmpty }
+    let jobs = photos.flatMap { [$0] + $0.burst }.filter { !tiles.requested.pictures(of: $0).isEmpty }
       .map { TileJob(photo: $0, placements: []) }
     guard !jobs.isEmpty else { return }
     try await delivery.run(jobs, largest: tiles.largestPictures, tiles: tiles.tiles(of:)) { job, outcome in

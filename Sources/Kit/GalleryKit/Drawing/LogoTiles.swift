@@ -1,3 +1,4 @@
+import Foundation
 import GalleryDecoding
 import GalleryDrawing
 import GalleryModel
@@ -80,9 +81,12 @@ final class LogoTiles {
     }
   }
 
-  /// Returns the logo of a product for an HTML page; `nil` for products without a logo in a corner.
-  func webPicture(of product: Int) -> Tile? {
-    logos[product]?.place == .tiles ? nil : tiles[Key(product: product, size: Self.webSize)]
+  /// Returns the logo of a product for an HTML page, as a WebP file; `nil` for products without a logo in a corner.
+  func webFile(of product: Int) throws -> Data? {
+    guard logos[product]?.place != .tiles, let tile = tiles[Key(product: product, size: Self.webSize)] else {
+      return nil
+    }
+    return try WebPicture.webp.file(of: tile, on: .white)
   }
 
   /// Returns what changes the tiles of a product: its logo over them; empty without one.

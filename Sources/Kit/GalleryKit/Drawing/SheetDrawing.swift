@@ -168,7 +168,7 @@ struct SheetDrawing {
     for (format, pages) in pages.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
       let content = HTMLContent(
         products: products, photos: Dictionary(uniqueKeysWithValues: photos.map { ($0.photo.id, $0) }),
-        pictures: pictures.made, logos: products.indices.map(logos.webPicture),
+        pictures: pictures.made, logos: try products.indices.map(logos.webFile),
         previews: Dictionary(uniqueKeysWithValues: previews))
       files += try await format.writer(content).assemble(pages, in: output)
     }
@@ -188,11 +188,12 @@ struct SheetDrawing {
     for (key, sheet) in sheets {
       for file in sheet.files {
         let configuration = configurations[key.product]
-        let isPart = file.format.isDocument && planner.isPart(key)
+        let isPart = planner.isPart(key, file.format)
         let isOneFile = file.format.isDocument && configuration.output.onePDF && !isPart
         let name = SheetName(
           product: planner.products[key.product].product.name,
-          orientation: isOneFile ? nil : key.orientation, page: key.page + 1, format: file.format,
+          orientation: isOneFile || isPart && file.format == .html ? nil : key.orientation,
+          page: key.page + 1, format: file.format,
           isAlbum: configuration.layout.each == .album, isPart: isPart)
         let information = PDFInformation(
           title: sheet.page.title, language: configuration.text.language,

@@ -146,7 +146,7 @@ struct SheetKey: Hashable, Comparable {
 struct ProductPlan: Sendable {
   /// The index of the product in the build.
   let product: Int
-  let plan: Plan
+  var plan: Plan
   /// The build's indices of the plan's pages, in order. Defaults to `nil`,
   /// which means that the plan is complete.
   var indices: [Int]?
@@ -175,7 +175,7 @@ extension [ProductPlan] {
   func previews(_ configurations: [Configuration]) -> [ProductPlan] {
     configurations.indices.compactMap { product -> ProductPlan? in
       guard configurations[product].output.formats.contains(.html),
-        var plan = first(where: { $0.product == product })?.plan
+        var plan = first(where: { $0.product == product && $0.key(0).page == 0 })?.plan
       else { return nil }
       let size = plan.page.size(plan.orientation)
       let limit = SheetKey.previewSize

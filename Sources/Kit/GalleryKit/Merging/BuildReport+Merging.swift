@@ -15,50 +15,62 @@ extension BuildReport {
   public init(merging parts: [String], of pages: String) throws(GalleryError) {
     let merge = try Self.merge(parts, of: pages)
     let report = try merge.report()
-    guard merge.storedPages.isEmpty else {
+    guard merge.stored.isEmpty else {
       throw ReportMerge.error(
-        "PDF documents of \(merge.storedPages.count.counted("page")) are made beside the report; write it to a "
-          + "file (--output)")
+        "PDF and HTML documents are made beside the report; write it to a file (--output)")
     }
     self = report
   }
 
   /// Combines the reports of parts of a build, makes the documents whose pages are in several parts, and writes the
-  /// report. The documents, and the list of failed downloads if the plan has one, are beside the report. An error
-  /// leaves no incomplete file.
+  /// report. The documents, and the list of failed downloads if the plan has one, are beside the report. They all
+  /// appear at once, or not at all.
   ///
   /// - Parameters:
   ///   - parts: The paths of reports or of their folders, as for ``init(merging:of:)``.
   ///   - pages: The folder of all pages.
-  ///   - path: The path of the report. An existing file is replaced.
+  ///   - path: The path of the report. An existing file is replaced. Beside documents, its name is `report.json`.
   /// - Returns: The report.
-  /// - Throws: `GalleryError`.
-  public static func merge(
-    _ parts: [String], of pages: String, to path: String
-  ) throws(GalleryError) -> BuildReport {
+  /// - Throws: `GalleryError`, or `CancellationError`.
+  public static func merge(_ parts: [String], of pages: String, to path: String) async throws -> BuildReport {
     let path = FilePath(text: path)
     guard path.lastComponent?.kind == .regular else {
-      throw .output("\(path): expected a file name for the report")
+      throw GalleryError.output("\(path): expected a file name for the report")
     }
     let folder = path.removingLastComponent()
     let merge = try merge(parts, of: pages)
     var report = try merge.report()
-    let documents = try merge.documents().write(to: folder)
-    for index in report.sheets.indices {
-      let sheet = report.sheets[index]
-      guard ReportMerge.isStoredPage(sheet.path), let key = merge.key(of: sheet),
-        let document = documents[key]
-      else { continue }
-      report.sheets[index].path = document.name
-      report.sheets[index].bytes = document.content.bytes
-      report.sheets[index].sha256 = document.content.sha256
+    guard merge.stored.isEmpty else {
+      guard path.lastComponent?.string == WrittenFiles.reportName else {
+        throw GalleryError.output("\(path): beside documents, the report is named \(WrittenFiles.reportName)")
+      }
+      try await report.publish(merge, in: folder.isEmpty ? "." : folder)
+      return report
     }
-
     if let failures = try merge.failures() {
       try folder.pushing(FilePath(PageFolder.failuresName)).replace { _ = try $0.writeAll(failures) }
     }
     try path.replace { file in try report.writeJSON { _ = try file.writeAll($0) } }
     return report
+  }
+
+  /// Makes documents, and publishes them with the report and the list of failed downloads.
+  private mutating func publish(_ merge: ReportMerge, in folder: FilePath) async throws {
+    let output = try await OutputFolder.open(path: folder.string) { _ in }
+    defer { output.close() }
+    do {
+      let documents = try await merge.makeDocuments(in: output, of: &self)
+      var staged = documents.flatMap { [$0.file] + $0.companions }
+      if let failures = try merge.failures() {
+        staged.append(try output.stage(failures, as: PageFolder.failuresName, synchronizes: true))
+      }
+      try output.commit(
+        files: staged.map { ($0.temporary, $0.name) },
+        keeping: sheets.map { ($0.path, FileContent(bytes: $0.bytes, sha256: $0.sha256)) },
+        manifest: writeJSON)
+    } catch let error as Errno {
+      throw GalleryError.file(folder, cannot: "write the documents", error)
+    }
   }
 
   private static func merge(_ parts: [String], of pages: String) throws(GalleryError) -> ReportMerge {
@@ -74,16 +86,18 @@ extension BuildReport {
 
 extension FilePath {
   /// Writes the file under a temporary name, and renames it when it is complete and on disk.
-  func replace<Output>(_ write: (FileDescriptor) throws -> Output) throws(GalleryError) -> Output {
-    let (temporary, file) = try makeTemporary()
+  func replace(_ write: (FileDescriptor) throws -> Void) throws(GalleryError) {
+    let temporary = removingLastComponent().pushing(
+      FilePath(".\(lastComponent?.string ?? "").\(UUID().uuidString)"))
     do {
-      let output = try file.closeAfter {
-        let output = try write(file)
+      let file = try FileDescriptor.open(
+        temporary, .writeOnly, options: [.create, .exclusiveCreate, .closeOnExec],
+        permissions: [.ownerReadWrite, .groupRead, .otherRead])
+      try file.closeAfter {
+        try write(file)
         try FileCall.synchronize(file)
-        return output
       }
       try FileCall.rename(temporary, to: self)
-      return output
     } catch {
       // A temporary file that remains is never read.
       try? FileCall.remove(temporary)
@@ -91,17 +105,5 @@ extension FilePath {
       if let error = error as? Errno { throw .file(self, cannot: "write the file", error) }
       throw .inputOutput("\(self): cannot be written: \(error)")
     }
-  }
-
-  /// Opens a file beside this one.
-  func makeTemporary() throws(GalleryError) -> (path: FilePath, file: FileDescriptor) {
-    let path = removingLastComponent().pushing(
-      FilePath(".\(lastComponent?.string ?? "").\(UUID().uuidString)"))
-    let file = try Result {
-      try FileDescriptor.open(
-        path, .readWrite, options: [.create, .exclusiveCreate, .closeOnExec],
-        permissions: [.ownerReadWrite, .groupRead, .otherRead])
-    }.mapError { GalleryError.file(self, cannot: "write the file", $0 as? Errno ?? .ioError) }.get()
-    return (path, file)
   }
 }

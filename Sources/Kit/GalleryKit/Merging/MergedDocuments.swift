@@ -3,90 +3,57 @@ import GalleryDrawing
 import GalleryFiles
 import GalleryOutput
 
-/// The documents whose pages several processes drew. Their reports name files with single pages.
-struct MergedDocuments {
-  /// A document, from the files of its pages.
-  struct Document {
-    let name: String
-    let pages: [(key: SheetKey, file: FilePath)]
-    let information: PDFInformation
-  }
+/// A file with a page of a document, or with the list of images for HTML pages.
+struct StoredPage {
+  let file: FilePath
+  let content: FileContent
 
-  let documents: [Document]
-
-  /// Groups the files of pages by document. Throws if a document lacks a page.
-  init(_ files: [SheetKey: FilePath], of planned: PageIndex) throws(GalleryError) {
-    var documents: [Document] = []
-    for (product, files) in Dictionary(grouping: files, by: \.key.product).sorted(by: { $0.key < $1.key }) {
-      let pages = files.map { (key: $0.key, file: $0.value) }.sorted { $0.key < $1.key }
-      let isOne = try planned.firstPage(pages[0].key.firstPage).configuration().output.onePDF
-      let parts =
-        isOne
-        ? [pages]
-        : [PageOrientation.portrait, .landscape].map { side in
-          pages.filter { $0.key.orientation == side }
-        }
-      for pages in parts where !pages.isEmpty {
-        documents.append(
-          try Self.document(pages, named: planned.products[product], isOne: isOne, of: planned))
-      }
-    }
-    self.documents = documents
-  }
-
-  private static func document(
-    _ pages: [(key: SheetKey, file: FilePath)], named product: String?, isOne: Bool, of planned: PageIndex
-  ) throws(GalleryError) -> Document {
-    let first = pages[0].key
-    let name = SheetName(
-      product: product, orientation: isOne ? nil : first.orientation, page: 1, format: .pdf
-    ).text(digits: 1)
-    let count = planned.pages.keys.count {
-      $0.product == first.product && (isOne || $0.orientation == first.orientation)
-    }
-    guard pages.count == count else {
-      throw ReportMerge.error("\(name): expected \(count) stored pages, received \(pages.count)")
-    }
-
-    let page = try planned.firstPage(first)
-    let configuration = try page.configuration()
-    return Document(
-      name: name, pages: pages,
-      information: PDFInformation(
-        title: page.plan.plans[0].pages[0].title, language: configuration.text.language,
-        standard: configuration.output.pdf))
-  }
-
-  /// Writes all documents to a folder, each under a temporary name until it is complete. Returns their contents by
-  /// page. Throws if a file of another program has the name of a document.
-  func write(to folder: FilePath) throws(GalleryError) -> [SheetKey: (name: String, content: FileContent)] {
-    let own = WrittenFiles(in: folder, .sheets)
-    for document in documents where ![.absent, .ours].contains(own.standing(of: document.name)) {
-      throw .output(
-        "\(folder.appending(document.name)): not written by gallery, or changed since; remove it or write the "
-          + "report to another folder")
-    }
-
-    var written: [SheetKey: (name: String, content: FileContent)] = [:]
-    for document in documents {
-      let content = try document.write(to: folder.appending(document.name))
-      for page in document.pages { written[page.key] = (document.name, content) }
-    }
-    return written
+  /// The error about a file in the folder of a part.
+  static func error(_ file: FilePath) -> GalleryError {
+    ReportMerge.error("\(file): missing, or changed since gallery render wrote it; draw its pages again")
   }
 }
 
-extension MergedDocuments.Document {
-  fileprivate func write(to path: FilePath) throws(GalleryError) -> FileContent {
-    let (unlinked, draft) = try path.makeTemporary()
-    // The draft disappears with its descriptor.
-    try Result { () throws(Errno) in try FileCall.remove(unlinked) }
-      .mapError { GalleryError.file(path, cannot: "write the file", $0) }.get()
-    return try path.replace { file in
-      try draft.closeAfter {
-        try PDFWriter.draw(
-          pages.map(\.file), information, draft: draft, to: file, until: Cancellation())
+/// Makes the documents whose pages several processes drew, as a build makes them.
+struct MergedDocuments {
+  let planned: PageIndex
+  let output: OutputFolder
+
+  /// Makes the files of all documents from stored pages.
+  func files(_ stored: [SheetFormat: [SheetKey: StoredPage]]) async throws -> [SheetFile] {
+    var files: [SheetFile] = []
+    for (format, stored) in stored.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+      let pages = try stored.sorted { $0.key < $1.key }.map { key, page in
+        let document = try planned.document(key)
+        return (document, try written(document, key, format, page))
       }
+      var albums = format == .html ? try MergedAlbums(stored, planned, output) : nil
+      files += try await format.writer(albums?.content(pages)).assemble(pages.map(\.1), in: output)
     }
+    return files
+  }
+
+  private func written(
+    _ document: PageDocument, _ key: SheetKey, _ format: SheetFormat, _ stored: StoredPage
+  ) throws -> WrittenPage {
+    // The list of images is common to many pages.
+    guard let copy = format == .html ? "" : output.take(stored.file, expecting: stored.content) else {
+      throw StoredPage.error(stored.file)
+    }
+    var configuration = try document.configuration()
+    // Pages refer to originals from their own place.
+    configuration.output.folder = output.displayPath("")
+    let page = document.plan.plans[0].pages[0]
+    let name = SheetName(
+      product: planned.products[key.product],
+      orientation: configuration.output.onePDF ? nil : key.orientation, page: 1, format: format)
+    return WrittenPage(
+      key: key, format: format, name: name.text(digits: 1), isPart: false,
+      information: PDFInformation(
+        title: page.title, language: configuration.text.language, standard: configuration.output.pdf),
+      temporary: copy, content: nil,
+      sheet: FinishedSheet(
+        page: page, size: PixelSize(width: 0, height: 0), dpi: 0, shape: "", placements: [], shortened: [],
+        files: []), configuration: configuration)
   }
 }

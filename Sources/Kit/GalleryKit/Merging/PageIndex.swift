@@ -1,5 +1,7 @@
 import Foundation
+import GalleryDecoding
 import GalleryFiles
+import GalleryJSON
 import GalleryOutput
 import GallerySources
 
@@ -22,6 +24,9 @@ struct PageIndex {
     let source: BuildReport.Source?
     let date: String?
     let dateField: DateField?
+    let record: JSONValue?
+    let path: String?
+    let stack: [Photo.ID]?
   }
 
   private struct Page: Decodable {
@@ -47,8 +52,10 @@ struct PageIndex {
   let folder: FilePath
   /// The names of the outputs, in order; `nil` for an output without a name.
   private(set) var products: [String?] = []
-  /// The paths of the documents of first pages.
-  private var firstPages: [Key: String] = [:]
+  /// The photos on HTML pages and in their stacks as they were planned, in order.
+  private(set) var opened: [InspectedPhoto] = []
+  /// The paths of the documents of pages.
+  private var documents: [Key: String] = [:]
 
   /// Reads the lists of a folder of pages. Throws if the folder is not a complete folder of pages.
   init(in folder: String) throws(GalleryError) {
@@ -59,7 +66,7 @@ struct PageIndex {
     var heading: Heading?
     var pages: [Key: PageContent] = [:]
     var products: [String?] = []
-    var firstPages: [Key: String] = [:]
+    var documents: [Key: String] = [:]
     try Self.forEachLine(of: index) { line throws(GalleryError) in
       guard heading != nil else {
         heading = try Self.decode(Heading.self, line, in: index)
@@ -70,19 +77,28 @@ struct PageIndex {
       if product == products.count { products.append(page.product) }
       let key = Key(product: product, orientation: page.orientation, page: page.number - 1)
       pages[key] = page.content
-      if key == key.firstPage { firstPages[key] = page.page }
+      documents[key] = page.page
     }
     guard let heading, heading.version == 1, heading.pages == pages.count else {
       throw .source("\(index): not a complete page list of gallery plan --pages-to")
     }
     self.pages = pages
     self.products = products
-    self.firstPages = firstPages
+    self.documents = documents
 
-    let list = folder.appending(PageFolder.photosName)
+    (photos, opened) = try Self.photos(in: folder.appending(PageFolder.photosName), count: heading.photos)
+    let file = folder.appending(PageFolder.findingsName)
+    findings = try Self.decode(PlanFindings.self, try Self.data(of: file), in: file)
+  }
+
+  /// Reads a number of photos, and those on HTML pages as they were planned.
+  private static func photos(
+    in list: FilePath, count: Int
+  ) throws(GalleryError) -> ([BuildReport.Entry], opened: [InspectedPhoto]) {
     var photos: [BuildReport.Entry] = []
-    try Self.forEachLine(of: list) { line throws(GalleryError) in
-      let photo = try Self.decode(PhotoLine.self, line, in: list)
+    var opened: [(photo: InspectedPhoto, stack: [Photo.ID])] = []
+    try forEachLine(of: list) { line throws(GalleryError) in
+      let photo = try decode(PhotoLine.self, line, in: list)
       var entry =
         photo.entry
         ?? BuildReport.Entry(
@@ -91,14 +107,22 @@ struct PageIndex {
       entry.date = photo.date ?? entry.date
       entry.dateField = photo.dateField ?? entry.dateField
       photos.append(entry)
+      if let record = photo.record, let path = photo.path {
+        opened.append((try Self.photo(record, path, in: list), photo.stack ?? []))
+      }
     }
-    guard photos.count == heading.photos else {
-      throw .source("\(list): expected \(heading.photos) photos as in the index, received \(photos.count)")
+    guard photos.count == count else {
+      throw .source("\(list): expected \(count) photos as in the index, received \(photos.count)")
     }
-    self.photos = photos
-
-    let file = folder.appending(PageFolder.findingsName)
-    findings = try Self.decode(PlanFindings.self, try Self.data(of: file), in: file)
+    let known = Dictionary(opened.map { ($0.photo.photo.id, $0.photo) }) { first, _ in first }
+    return (
+      photos,
+      opened.map { photo, stack in
+        var photo = photo
+        if !stack.isEmpty { photo.extras = .init(stack: stack.compactMap { known[$0] }, burst: stack.count) }
+        return photo
+      }
+    )
   }
 
   /// Returns the key of a page in a part's report; `nil` if the plan has no such page.
@@ -108,9 +132,23 @@ struct PageIndex {
     return pages[key] == nil ? nil : key
   }
 
-  /// Reads the document of the first page of an output and orientation.
-  func firstPage(_ key: Key) throws(GalleryError) -> PageDocument {
-    guard let name = firstPages[key] else { preconditionFailure("a stored page is in the list of pages") }
+  /// Returns a photo from its record and the path or address of its file.
+  private static func photo(
+    _ record: JSONValue, _ path: String, in list: FilePath
+  ) throws(GalleryError) -> InspectedPhoto {
+    let record = try Result { () throws(PhotoList.Refusal) in
+      try PhotoRecord(record, in: "", metadata: true)
+    }.mapError { GalleryError.source("\(list): \($0.message)") }.get()
+    var photo = InspectedPhoto(
+      photo: record.photo, header: record.facts, failure: record.problem.map(DecodingFailure.missing))
+    photo.photo.location =
+      CollectedPhoto(PlanDocument.Photo(id: record.photo.id, path: path, width: 1, height: 1)).photo.location
+    return photo
+  }
+
+  /// Reads the document of a page.
+  func document(_ key: Key) throws(GalleryError) -> PageDocument {
+    guard let name = documents[key] else { preconditionFailure("a stored page is in the list of pages") }
     let file = folder.pushing(FilePath(name))
     return try PageDocument.read(try Self.data(of: file), named: file.string)
   }

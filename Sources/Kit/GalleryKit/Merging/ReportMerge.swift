@@ -25,8 +25,8 @@ struct ReportMerge {
   private var pages: [PageIndex.Key: (page: Page, part: String)] = [:]
   /// The outcome of each photo, without its placements.
   private var outcomes: [Int: (outcome: BuildReport.Entry, part: String)] = [:]
-  /// The files with single pages of documents.
-  private(set) var storedPages: [PageIndex.Key: FilePath] = [:]
+  /// The files with single pages of documents, or with the images of some.
+  private(set) var stored: [SheetFormat: [PageIndex.Key: StoredPage]] = [:]
 
   init(_ planned: PageIndex) throws(GalleryError) {
     self.planned = planned
@@ -35,9 +35,6 @@ struct ReportMerge {
       throw Self.error("\(planned.folder): a photo is listed twice")
     }
   }
-
-  /// Returns a Boolean value that indicates whether a sheet's file has a single page of a document.
-  static func isStoredPage(_ path: String) -> Bool { path.hasSuffix("." + SheetName.partExtension) }
 
   /// Adds a part, whose files are in a folder. Throws if the part belongs to another plan or contradicts another
   /// part.
@@ -58,8 +55,10 @@ struct ReportMerge {
     for sheet in part.sheets {
       let key = try key(sheet.product, sheet.orientation, sheet.page)
       pages[key, default: Page()].sheets.append(sheet)
-      guard Self.isStoredPage(sheet.path), let file = FilePath(sheet.path).lastComponent else { continue }
-      storedPages[key] = folder.appending(file)
+      guard let format = SheetName.partFormat(of: sheet.path), let file = FilePath(sheet.path).lastComponent
+      else { continue }
+      stored[format, default: [:]][key] = StoredPage(
+        file: folder.appending(file), content: FileContent(bytes: sheet.bytes, sha256: sheet.sha256))
     }
 
     for photo in part.photos {
@@ -93,12 +92,23 @@ struct ReportMerge {
     }
   }
 
-  /// Returns the documents whose pages are in the parts.
-  func documents() throws(GalleryError) -> MergedDocuments { try MergedDocuments(storedPages, of: planned) }
-
-  /// Returns the key of a sheet of a part.
-  func key(of sheet: BuildReport.Sheet) -> PageIndex.Key? {
-    planned.key(sheet.product, sheet.orientation, sheet.page)
+  /// Makes the documents whose pages are in the parts, and names them in the report.
+  func makeDocuments(in output: OutputFolder, of report: inout BuildReport) async throws -> [SheetFile] {
+    let files = try await MergedDocuments(planned: planned, output: output).files(stored)
+    for file in files {
+      let pages = Set(file.pages)
+      for index in report.sheets.indices {
+        let sheet = report.sheets[index]
+        guard SheetName.partFormat(of: sheet.path) == file.format,
+          let key = planned.key(sheet.product, sheet.orientation, sheet.page), pages.contains(key)
+        else { continue }
+        report.sheets[index].path = file.file.name
+        report.sheets[index].bytes = file.file.content.bytes
+        report.sheets[index].sha256 = file.file.content.sha256
+      }
+    }
+    report.files = BuildReport.files(besides: files)
+    return files
   }
 
   /// Returns the list of failed downloads; `nil` without a list.
@@ -149,7 +159,7 @@ struct ReportMerge {
   ) throws(GalleryError) -> [BuildReport.Entry] {
     var entries: [BuildReport.Entry] = []
     for (number, photo) in planned.photos.enumerated() {
-      if var entry = outcomes[number]?.outcome {
+      if var entry = outcomes[number]?.outcome, photo.status != .stacked || entry.status != .placed {
         entry.placements = placements[number] ?? []
         entry.chosen = photo.chosen
         entry.edit = photo.edit

@@ -47,6 +47,12 @@ public struct PageDocument: Sendable, Decodable {
       throw error([ConfigurationProblem(decoding: failure, of: data)])
     }
     var problems = page.plan.problems
+    for (index, photo) in page.plan.photos.enumerated()
+    where photo.images?.allSatisfy(\.spec.isDrawable) == false {
+      problems.append(
+        ConfigurationProblem(
+          place: "photos[\(index)].images", message: "expected parts of the photo of at most 100 megapixels"))
+    }
     if page.plan.plans.count != 1 || page.plan.plans[0].pages.count != 1 {
       problems.append(ConfigurationProblem(place: "plans", message: "expected one plan with one page"))
     } else {
@@ -75,6 +81,15 @@ public struct PageDocument: Sendable, Decodable {
   }
 }
 
+extension TileSpec {
+  fileprivate var isDrawable: Bool {
+    let sides = 1...PageSpec.longestSideInPixels
+    return sides.contains(cell.width) && sides.contains(cell.height)
+      && cell.width * cell.height <= 100_000_000
+      && part?.isPartOfPhoto ?? true
+  }
+}
+
 extension CollectedPhoto {
   fileprivate init(onPage planned: PlanDocument.Photo) {
     self = CollectedPhoto(planned)
@@ -99,6 +114,8 @@ struct SheetPlace: Sendable, Hashable, Codable {
   var counts: [String: Int]
   /// The minimum number of digits of page numbers in file names.
   var digits: Int
+  /// The texts for windows of the output's HTML page; `nil` for outputs without one.
+  var html: [Furniture]?
 
   /// The maximum number of pages of an output in one orientation.
   static let mostPages = 10_000_000

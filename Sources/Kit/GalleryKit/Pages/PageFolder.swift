@@ -1,4 +1,5 @@
 import Foundation
+import GalleryDecoding
 import GalleryFiles
 import GalleryJSON
 import GalleryOutput
@@ -44,7 +45,7 @@ struct PagePublishing {
       throw .output("\(folder): pages need a folder with a name")
     }
     for format in products.flatMap(\.configuration.output.formats)
-    where format.traits.hasCompanions {
+    where format.traits.hasCompanions && !format.isDocument {
       throw .configuration(
         at: "format",
         "\(format.rawValue) cannot be drawn page by page; use gallery build or another format")
@@ -62,8 +63,7 @@ struct PagePublishing {
       throw GalleryError.photo(problem)
     }
 
-    let writer = try PageWriter(
-      run.planner.products.map(\.product), planned.plans, photos: planned.photos)
+    let writer = try PageWriter(run.planner, planned.plans, photos: planned.photos)
     let staging = target.removingLastComponent().pushing(
       FilePath(".\(target.lastComponent?.string ?? "pages").\(UUID().uuidString)"))
     try GalleryError.naming(staging, cannot: "create the folder", try FileCall.makeFolder(staging))
@@ -134,7 +134,8 @@ struct PagePublishing {
       index.breakLine()
     }
 
-    try Self.write(try list(planned, of: photos), to: folder.appending(PageFolder.photosName))
+    try Self.write(
+      try list(planned, of: photos, hasAlbums: writer.hasAlbums), to: folder.appending(PageFolder.photosName))
     try Self.write(Array(try PlanFindings(photos).json()), to: folder.appending(PageFolder.findingsName))
     if let failures = photos.failures.data {
       try Self.write(Array(failures), to: folder.appending(PageFolder.failuresName))
@@ -144,17 +145,25 @@ struct PagePublishing {
 
   /// Returns one line per photo in layout order, with its identity. If the photo was chosen, or
   /// another stands for it, the line has its entry of the report. Other lines have the date of the photo, or if it
-  /// cannot be shown, the reason and a remote photo's address.
-  private func list(_ planned: PlannedPages, of photos: OrderedPhotos) throws -> [UInt8] {
+  /// cannot be shown, the reason and a remote photo's address. With albums, the photos on them have records.
+  private func list(_ planned: PlannedPages, of photos: OrderedPhotos, hasAlbums: Bool) throws -> [UInt8] {
     let problems = Dictionary(planned.problems.map { ($0.photo, $0.reason) }) { first, _ in first }
     let entries = BuildReport.entries(of: planned.photos, hidden: photos.hidden)
     let dates = BuildReport.dates(of: planned.photos)
+    let opened = Dictionary(
+      uniqueKeysWithValues: (hasAlbums ? planned.photos : []).flatMap { [$0] + $0.burst }
+        .map { ($0.photo.id, $0) })
     var text = JSONWriter()
     for id in photos.order {
       try text.object { line in
         line.member("id", .text(id))
         if problems[id] == nil, let entry = entries[id] {
           line.member("entry", json: try JSONWriter.text(of: entry))
+        }
+        if let photo = opened[id] {
+          line.member("record", photo.record)
+          line.member("path", .text(photo.photo.place))
+          line.member("stack", .list(photo.burst.map { .text($0.photo.id) }))
         }
         line.member("date", (dates[id]?.text).map(JSONValue.text))
         line.member("dateField", (dates[id]?.field?.rawValue).map(JSONValue.text))
@@ -184,5 +193,19 @@ struct PagePublishing {
         permissions: [.ownerReadWrite, .groupRead, .otherRead])
       _ = try file.closeAfter { try file.writeAll(bytes) }
     }.mapError { GalleryError.file(path, cannot: "write the file", $0 as? Errno ?? .ioError) }.get()
+  }
+}
+
+extension InspectedPhoto {
+  /// The record of everything that an HTML page states about the photo, without the path of its file.
+  fileprivate var record: JSONValue {
+    var photo = photo
+    photo.location = .file("photo")
+    for field in [PhotoField.sharpness, .hue, .number] {
+      photo.details.fields[field.rawValue] = fields.text(field)
+    }
+    return PhotoRecord(
+      photo, number: 0, isOrdered: false, source: "", facts: header, problem: failure?.description
+    ).json
   }
 }

@@ -5,6 +5,8 @@ struct PageSet {
   let photos: [CollectedPhoto]
   /// The minimum number of digits of page numbers in file names.
   let digits: Int
+  /// The images for HTML pages to make with the pages.
+  private(set) var images: [Photo.ID: [PictureStore.Request]] = [:]
 
   /// Combines pages in any order. Duplicate pages are drawn once. The products are in the order of their
   /// numbers. Throws if the pages belong to different plans, or cannot be drawn alone.
@@ -16,7 +18,14 @@ struct PageSet {
     digits = first.sheet.digits
 
     for (index, product) in zip(byProduct.keys.sorted(), products) {
-      self.products.append(try Self.pages(byProduct[index] ?? [], of: product))
+      let pages = byProduct[index] ?? []
+      for photo in pages.flatMap(\.plan.photos) {
+        for var request in photo.images ?? [] {
+          request.product = self.products.count
+          images[photo.id, default: []].append(request)
+        }
+      }
+      self.products.append(try Self.pages(pages, of: product))
     }
     guard pages.allSatisfy({ $0.sheet.digits == first.sheet.digits }) else { throw Self.mixed }
 
@@ -60,7 +69,7 @@ struct PageSet {
     of product: Product, _ drawn: [PageOrientation: Int], _ counts: [String: Int]
   ) throws(GalleryError) -> Set<PageOrientation> {
     let output = product.configuration.output
-    for format in output.formats where format.traits.hasCompanions {
+    for format in output.formats where format.traits.hasCompanions && !format.isDocument {
       throw error("\(format.rawValue) cannot be drawn page by page; use gallery build or another format")
     }
     guard output.formats.contains(where: \.isDocument) else { return [] }

@@ -16,10 +16,19 @@ struct PageWriter {
   private let options: [[UInt8]]
   /// The number of pages of each output, by orientation.
   private let counts: [[String: Int]]
+  /// The texts for windows of the outputs' HTML pages.
+  private let windowTexts: [[Furniture]?]
+  private let requests: PictureStore.Requests
+  /// A Boolean value that indicates whether an output is an HTML page.
+  var hasAlbums: Bool { !requests.choices.isEmpty }
 
   /// The photos are those of the plans, in order.
-  init(_ products: [Product], _ plans: [ProductPlan], photos: [InspectedPhoto]) throws {
+  init(_ planner: ProductPlanner, _ plans: [ProductPlan], photos: [InspectedPhoto]) throws {
+    let products = planner.products.map(\.product)
     self.products = products
+    windowTexts = planner.windowTexts(for: photos)
+    requests = PictureStore.Requests(
+      plans, products.map(\.configuration), windowTexts: windowTexts, photos: photos)
     self.plans = plans
     self.photos = photos
 
@@ -53,19 +62,24 @@ struct PageWriter {
 
   /// Calls a function with the position, orientation, content and document of each page.
   func forEach(_ body: (SheetPlace, PageOrientation, PageContent, [UInt8]) throws -> Void) throws {
+    var opened = products.map { _ in Set<Photo.ID>() }
     for planned in plans {
       let orientation = planned.plan.orientation
       for (index, page) in planned.plan.pages.enumerated() {
         let place = SheetPlace(
           product: products[planned.product].name, productIndex: planned.product, number: index + 1,
-          counts: counts[planned.product], digits: digits)
+          counts: counts[planned.product], digits: digits, html: windowTexts[planned.product])
         try body(
-          place, orientation, PageContent(page, of: planned.plan), try document(page, of: planned, at: place))
+          place, orientation, PageContent(page, of: planned.plan),
+          try document(page, of: planned, at: place, &opened[planned.product]))
       }
     }
   }
 
-  private func document(_ page: Plan.Page, of planned: ProductPlan, at place: SheetPlace) throws -> [UInt8] {
+  /// Returns the document of a page. `opened` has the photos on earlier pages of the output, and gets those of this one.
+  private func document(
+    _ page: Plan.Page, of planned: ProductPlan, at place: SheetPlace, _ opened: inout Set<Photo.ID>
+  ) throws -> [UInt8] {
     let plan = planned.plan
     let size = plan.page.size(plan.orientation)
     var text = JSONWriter()
@@ -76,10 +90,7 @@ struct PageWriter {
 
       text.name("photos")
       try text.list { text in
-        for index in shownPhotos(page) {
-          text.breakLine()
-          try add(photos[index], turn: Int(turns[index]), to: &text)
-        }
+        for index in shownPhotos(page) { try add(index, for: planned.product, &opened, to: &text) }
       }
 
       text.breakLine()
@@ -120,7 +131,23 @@ struct PageWriter {
     return indices.enumerated().filter { $0 == 0 || indices[$0 - 1] != $1 }.map(\.element)
   }
 
-  private func add(_ inspected: InspectedPhoto, turn: Int, to text: inout JSONWriter) throws {
+  /// Appends a photo and, with its first page, the images for an HTML page, also those of its stack.
+  private func add(
+    _ index: Int, for product: Int, _ opened: inout Set<Photo.ID>, to text: inout JSONWriter
+  ) throws {
+    let shown = photos[index]
+    let isFirst = opened.insert(shown.photo.id).inserted
+    for photo in [shown] + shown.burst {
+      let images = isFirst ? requests.pictures(of: photo).filter { $0.product == product } : []
+      guard photo == shown || !images.isEmpty else { continue }
+      text.breakLine()
+      try add(photo, images, turn: Int(turns[index]), to: &text)
+    }
+  }
+
+  private func add(
+    _ inspected: InspectedPhoto, _ images: [PictureStore.Request], turn: Int, to text: inout JSONWriter
+  ) throws {
     let photo = inspected.photo
     let spoken = inspected.spokenText(caption: nil)
     try text.object { text in
@@ -136,6 +163,7 @@ struct PageWriter {
       text.member("link", (photo.details.link ?? photo.download?.url).map(JSONValue.text))
       if spoken != "Photo \(photo.shownName)" { text.member("text", .text(spoken)) }
       text.member("problem", inspected.failure.map { .text($0.description) })
+      if !images.isEmpty { text.member("images", json: try JSONWriter.text(of: images)) }
     }
   }
 

@@ -36,6 +36,8 @@ struct ProductPlanner {
   private(set) var mayBePart = false
   /// The number of digits of page numbers in file names; by default, the last page decides.
   private(set) var digits: Int?
+  /// The images for HTML pages to make; `nil` if the plans are complete and determine them.
+  private(set) var images: [Photo.ID: [PictureStore.Request]]?
 
   /// Creates the planner of the products' configurations. If `layout` is `nil`, each configuration names its
   /// layout. The sources are as given, with secrets redacted.
@@ -55,6 +57,7 @@ struct ProductPlanner {
     products = pages.products
     mayBePart = true
     digits = pages.digits
+    images = pages.images
   }
 
   /// Creates the planner from the source of one product's plans.
@@ -62,9 +65,12 @@ struct ProductPlanner {
     products = [PlannedProduct(product: product, planner: planner)]
   }
 
-  /// Returns a Boolean value that indicates whether a sheet's document has further pages, which other
-  /// processes draw.
-  func isPart(_ sheet: SheetKey) -> Bool { products[sheet.product].parts.contains(sheet.orientation) }
+  /// Returns a Boolean value that indicates whether the merge of reports makes a sheet's document, because other
+  /// processes draw further pages. It makes the HTML pages of all saved pages.
+  func isPart(_ sheet: SheetKey, _ format: SheetFormat) -> Bool {
+    format.isDocument
+      && (products[sheet.product].parts.contains(sheet.orientation) || format == .html && mayBePart)
+  }
 
   /// Plans the sheets of all products. Throws `GalleryError.layout` or `CancellationError`.
   func plans(for photos: [InspectedPhoto]) throws -> [ProductPlan] {

@@ -34,6 +34,8 @@ public struct PlanDocument: Sendable, Hashable {
     var sha256: String?
     /// The reason for its placeholder; `nil` for photos that can be shown.
     var problem: String?
+    /// The images for an HTML page that are made with this page; `nil` without such images.
+    var images: [PictureStore.Request]?
 
     var size: PixelSize { PixelSize(width: width, height: height) }
 

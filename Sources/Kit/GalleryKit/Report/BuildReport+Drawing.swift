@@ -9,9 +9,7 @@ extension BuildReport {
     let dates = Self.dates(of: drawn.photos)
     self.init(
       sheets: Self.sheets(of: drawn),
-      files: drawn.files.flatMap { ($0.pages.isEmpty ? [$0.file] : []) + $0.companions }
-        .map { File(path: $0.name, bytes: $0.content.bytes, sha256: $0.content.sha256) }
-        .sorted { $0.path < $1.path },
+      files: Self.files(besides: drawn.files),
       photos: photos.order.map { id in
         let problem = drawn.outcomes.problemsByPhoto[id]
         let decoded = drawn.outcomes.decoded[id]
@@ -27,6 +25,13 @@ extension BuildReport {
           edit: planned[id]?.edit, date: dates[id]?.text, dateField: dates[id]?.field)
       })
     reconciliation = photos.reconciliation
+  }
+
+  /// Returns the files that sheets refer to, and index pages.
+  static func files(besides sheets: [SheetFile]) -> [File] {
+    sheets.flatMap { ($0.pages.isEmpty ? [$0.file] : []) + $0.companions }
+      .map { File(path: $0.name, bytes: $0.content.bytes, sha256: $0.content.sha256) }
+      .sorted { $0.path < $1.path }
   }
 
   /// Returns the pages of all files, in the order of sheets.

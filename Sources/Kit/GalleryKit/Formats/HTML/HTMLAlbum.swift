@@ -40,9 +40,9 @@ struct HTMLAlbum {
     let sizes: [Int: Double]
   }
 
-  /// Creates the album of a product. The logo is a WebP file; `nil` for pages without a logo in a corner.
-  init(_ content: HTMLContent, product: Int, pages: [WrittenPage], logo: Data?) {
-    self.logo = logo.map { "data:image/webp;base64," + $0.base64EncodedString() }
+  /// Creates the album of a product.
+  init(_ content: HTMLContent, product: Int, pages: [WrittenPage]) {
+    logo = content.logos[product].map { "data:image/webp;base64," + $0.base64EncodedString() }
     self.content = content
     self.product = product
     configuration = pages[0].configuration
@@ -94,9 +94,9 @@ struct HTMLAlbum {
   /// cannot be written.
   mutating func copyOriginals(to output: OutputFolder) throws {
     guard configuration.output.htmlOriginals == .copy else { return }
-    var seen: Set<Photo.ID> = []
-    for photo in choices.elements.elements.lazy.map({ [content] in content.photo($0.photo).photo }) {
-      guard let file = photo.file, seen.insert(photo.id).inserted else { continue }
+    let photos = content.pictures.pictures.keys.filter { $0.product == product }.map(\.photo)
+    for photo in photos.sorted().map({ [content] in content.photo($0).photo }) {
+      guard let file = content.originals[photo.id] ?? photo.file else { continue }
       do {
         let copy = try output.copy(file)
         originals[photo.id] = StagedFile(
@@ -265,7 +265,7 @@ struct HTMLAlbum {
       return download.url.utf8.allSatisfy { $0 < 128 } ? TileDetails(link: download.url).link : nil
     case (.link, nil, let file?):
       return file.reference(from: FilePath(configuration.output.folder).pushing(FilePath(folder.index)))
-    case (.copy, _, _?): return originals[photo.id].map { _ in Self.original(of: photo) }
+    case (.copy, _, _): return originals[photo.id].map { _ in Self.original(of: photo) }
     default: return nil
     }
   }

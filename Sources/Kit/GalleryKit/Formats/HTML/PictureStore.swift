@@ -18,7 +18,7 @@ final class PictureStore {
   }
 
   /// Identifies the images of a photo for a product.
-  fileprivate struct Key: Hashable {
+  struct Key: Hashable {
     let product: Int
     let photo: Photo.ID
   }
@@ -39,9 +39,7 @@ final class PictureStore {
   private var pictures: [Key: [TileSpec: Picture]] = [:]
   /// The photos of all images, as they were decoded, without tiles.
   private(set) var decodedPhotos: [Photo.ID: DecodedPhoto] = [:]
-  /// The choices for each product with images, by product index.
-  private var choices: [Int: PictureChoices] = [:]
-  private var elements: [Key: [PageElements.Element]] = [:]
+  private var requests = Requests()
 
   init(
     _ configurations: [Configuration], output: OutputFolder, _ logos: LogoTiles, _ context: BuildContext
@@ -54,48 +52,68 @@ final class PictureStore {
   }
 
   /// Begins a round: determines the images that the plans and the HTML pages for windows need.
-  func begin(_ plans: [ProductPlan], windowTexts: [[Furniture]?], photos: [InspectedPhoto]) {
-    choices = [:]
-    elements = [:]
-    for (product, configuration) in configurations.enumerated() {
-      let plans = plans.filter { $0.product == product }.map(\.plan)
-      guard configuration.opensPhotos(plans.maximumPlacements) else { continue }
-      let page = PageElements(
-        plans, windowTexts: windowTexts[product], photos: photos,
-        inOrderOfPlans: configuration.order.arrange != .none)
-      choices[product] = PictureChoices(configuration, elements: page)
-      for element in page.elements {
-        elements[Key(product: product, photo: element.photo), default: []].append(element)
-      }
-    }
+  func begin(_ plans: [ProductPlan], _ planner: ProductPlanner, photos: [InspectedPhoto]) {
+    requests = Requests(
+      planner.images == nil ? plans : [], configurations, windowTexts: planner.windowTexts(for: photos),
+      photos: photos)
+    requests.saved = planner.images ?? [:]
   }
 
   // MARK: Requests
 
   /// An image to make.
-  struct Request: Sendable {
-    let product: Int
+  struct Request: Sendable, Hashable, Codable {
+    /// The index of the product; in page documents, in the whole build.
+    var product: Int
     let spec: TileSpec
-    let formats: Set<WebPicture>
+    let formats: [WebPicture]
   }
 
   /// The images to make in a round.
   struct Requests: Sendable {
-    fileprivate var choices: [Int: PictureChoices] = [:]
-    fileprivate var elements: [Key: [PageElements.Element]] = [:]
+    /// The choices for each product with images, by product index.
+    private(set) var choices: [Int: PictureChoices] = [:]
+    private var elements: [Key: [PageElements.Element]] = [:]
+    /// The images that saved pages ask for.
+    fileprivate var saved: [Photo.ID: [Request]] = [:]
     fileprivate var made: [Key: [TileSpec: Set<WebPicture>]] = [:]
+
+    init() {}
+
+    /// Determines the images that the plans and the HTML pages for windows need.
+    init(
+      _ plans: [ProductPlan], _ configurations: [Configuration], windowTexts: [[Furniture]?],
+      photos: [InspectedPhoto]
+    ) {
+      for (product, configuration) in configurations.enumerated() {
+        let plans = plans.filter { $0.product == product }.map(\.plan)
+        guard configuration.opensPhotos(plans.maximumPlacements) else { continue }
+        let page = PageElements(
+          plans, windowTexts: windowTexts[product], photos: photos,
+          inOrderOfPlans: configuration.order.arrange != .none)
+        choices[product] = PictureChoices(configuration, elements: page)
+        for element in page.elements {
+          elements[Key(product: product, photo: element.photo), default: []].append(element)
+        }
+      }
+    }
 
     /// Returns the missing images of a photo, in a stable order.
     func pictures(of photo: InspectedPhoto) -> [Request] {
-      choices.keys.sorted().flatMap { product -> [Request] in
-        let key = Key(product: product, photo: photo.photo.id)
-        guard let choice = choices[product], let elements = elements[key] else { return [] }
+      let planned = choices.keys.sorted().flatMap { product -> [Request] in
+        guard let choice = choices[product],
+          let elements = elements[Key(product: product, photo: photo.photo.id)]
+        else { return [] }
         if choice.opensOnly, elements[0].places.isEmpty { return [] }
-        let made = made[key] ?? [:]
         return choice.tiles(of: elements, photo.facts, hasAddress: photo.photo.address != nil)
-          .filter { !$0.value.isSubset(of: made[$0.key] ?? []) }
-          .map { Request(product: product, spec: $0.key, formats: $0.value) }
+          .map {
+            Request(
+              product: product, spec: $0.key, formats: $0.value.sorted { $0.rawValue < $1.rawValue })
+          }
           .sorted { PictureStore.order($0.spec) < PictureStore.order($1.spec) }
+      }
+      return (saved[photo.photo.id] ?? planned).filter {
+        !(made[Key(product: $0.product, photo: photo.photo.id)]?[$0.spec] ?? []).isSuperset(of: $0.formats)
       }
     }
 
@@ -108,8 +126,9 @@ final class PictureStore {
   }
 
   var requested: Requests {
-    Requests(
-      choices: choices, elements: elements, made: pictures.mapValues { $0.mapValues { Set($0.files.keys) } })
+    var requests = requests
+    requests.made = pictures.mapValues { $0.mapValues { Set($0.files.keys) } }
+    return requests
   }
 
   private static func order(_ spec: TileSpec) -> (Int, Int, Double, Double, Int) {
@@ -132,7 +151,7 @@ final class PictureStore {
         files[format] = copy
         encoding.adopt(file.content, of: copy)
       }
-      guard Set(files.keys) == request.formats else {
+      guard Set(files.keys) == Set(request.formats) else {
         for file in files.values { output.discard(file) }
         continue
       }
@@ -150,7 +169,7 @@ final class PictureStore {
     recipe.put(recipe: TileRequest(.bytes([]), view: photo.photo.view, specs: [request.spec]))
     let background = configurations[request.product].resolvedBackground.onPaper
     return catalogue.pictureKey(
-      sha256, recipe.bytes, request.formats.map(\.rawValue).sorted(), logos.stamp(of: request.product),
+      sha256, recipe.bytes, request.formats.map(\.rawValue), logos.stamp(of: request.product),
       [background.red, background.green, background.blue])
   }
 
@@ -190,7 +209,7 @@ final class PictureStore {
       }
 
       var files: [WebPicture: FilePath] = [:]
-      for format in request.formats.sorted(by: { $0.rawValue < $1.rawValue }) {
+      for format in request.formats {
         let file = try output.makeTemporary()
         files[format] = file.path
         work.append(
@@ -238,15 +257,19 @@ final class PictureStore {
 
   /// The images of a build, all of them written.
   struct Made: Sendable {
-    let choices: [Int: PictureChoices]
-    fileprivate let pictures: [Key: [TileSpec: Picture]]
-    fileprivate let contents: [FilePath: FileContent]
+    var choices: [Int: PictureChoices] = [:]
+    var pictures: [Key: [TileSpec: Picture]] = [:]
+    var contents: [FilePath: FileContent] = [:]
 
     func picture(_ spec: TileSpec, of photo: Photo.ID, product: Int) -> Picture {
       guard let picture = pictures[Key(product: product, photo: photo)]?[spec] else {
         preconditionFailure("every image is encoded")
       }
       return picture
+    }
+
+    func files(of picture: Picture) -> [WebPicture: StagedFile] {
+      Dictionary(uniqueKeysWithValues: picture.files.keys.map { ($0, file(of: picture, $0, named: "")) })
     }
 
     func file(of picture: Picture, _ format: WebPicture, named name: String) -> StagedFile {
@@ -258,7 +281,7 @@ final class PictureStore {
   }
 
   /// The images made so far. All must be written.
-  var made: Made { Made(choices: choices, pictures: pictures, contents: encoding.contents) }
+  var made: Made { Made(choices: requests.choices, pictures: pictures, contents: encoding.contents) }
 
   private static func placeholderSize(_ cell: PixelSize) -> PixelSize {
     guard max(cell.width, cell.height) < placeholderSide / 4 else { return cell }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pathlib
 import time
 import uuid
 from dataclasses import dataclass
@@ -22,8 +23,8 @@ from gallery_spark.table import write_table
 
 _REPORT = "report.json"
 _TABLE = "report.parquet"
-# A page of a PDF whose other pages may be in other chunks. The merge of reports makes the document.
-_STORED_PAGE = ".pdfpage"
+# Pages of a PDF, and images of HTML pages, whose others may be in other chunks. The merge of reports makes the documents.
+_STORED = (".pdfpage", ".htmlpage", ".picture")
 # The bytes of page documents that a task sends to their chunks.
 _PAGES_A_TASK = 4 << 20
 
@@ -134,13 +135,13 @@ class Build:
             return parts.mapPartitionsWithIndex(SheetsOfChunk(self._program, delivery, rates)).collect()
 
     def _publish(self, output: Output, drawn: Sequence[DrawnChunk]) -> bool:
-        """Merges the reports, makes the PDFs of several chunks, then renames all files at once."""
+        """Merges the reports, makes the documents of several chunks, then renames all files at once."""
         with self._progress.stage("publish", f"report and files to {self._store.uri}"):
             with open(self._local("parts"), "w", encoding="utf-8") as parts:
                 for chunk in drawn:
                     os.makedirs(self._local(chunk.folder))
                     for name, _ in chunk.files:
-                        if name == _REPORT or name.endswith(_STORED_PAGE):
+                        if name == _REPORT or name.endswith(_STORED):
                             source = f"{self._staging}/sheets/{chunk.folder}/{name}"
                             self._store.fetch(source, self._local(f"{chunk.folder}/{name}"))
                     parts.write(self._local(chunk.folder) + "\n")
@@ -151,13 +152,15 @@ class Build:
                 NewFile(f"{self._staging}/sheets/{chunk.folder}/{name}", name, size)
                 for chunk in drawn
                 for name, size in chunk.files
-                if name != _REPORT and not name.endswith(_STORED_PAGE)
+                if name != _REPORT and not name.endswith(_STORED)
             ]
             reports = [self._uri(f"sheets/{chunk.folder}/{_REPORT}") for chunk in drawn]
             write_table(self._context, reports, self._upload("pages/photos.jsonl"), self._uri(_TABLE))
             files.append(NewFile(f"{self._staging}/{_TABLE}", _TABLE, 0))
             # The report comes last: if it is new, everything is.
-            for name in sorted(os.listdir(self._local("report")), key=lambda name: (name == _REPORT, name)):
+            made = pathlib.Path(self._local("report"))
+            names = [str(path.relative_to(made)) for path in made.rglob("*") if path.is_file()]
+            for name in sorted(names, key=lambda name: (name == _REPORT, name)):
                 self._upload(f"report/{name}")
                 size = os.path.getsize(self._local(f"report/{name}"))
                 files.append(NewFile(f"{self._staging}/report/{name}", name, size))

@@ -42,7 +42,8 @@ class Output:
         """Completes the commit of an earlier build. Raises `BuildError` if there are files of another program."""
         _finish_commit(store)
         own = _own_files(store)
-        others = [name for name in store.names("") if name != OWN_FOLDER and name not in own]
+        known = {OWN_FOLDER, *(name.partition("/")[0] for name in own)}
+        others = [name for name in store.names("") if name not in known]
         if others:
             raise BuildError(
                 f"{store.uri}: {others[0]} was not written by gallery on Spark; use another folder or remove the file",

@@ -96,6 +96,17 @@ class LocalClusterTests(unittest.TestCase):
         self.check(self.few, self.program, MOUNTED)
         self.assertEqual(len(self.table(MOUNTED)), 60)
 
+    def test_html_pages_are_made_from_all_chunks(self) -> None:
+        configuration = self.folder / "html.json"
+        configuration.write_text(json.dumps({"page": "a5", "no-cache": True, "columns": 3, "format": "html"}))
+        here, output = self.folder / "html-here", self.folder / self._testMethodName
+        self.assertEqual(build_here(self.program, configuration, str(self.few), here), 3)
+        # The second build replaces the files of the first.
+        for _ in range(2):
+            build(self.context, self.program, configuration, str(self.few), f"file://{output}")
+            self.assertIn("html/index.html", sheets(output))
+            self.assertIsNone(first_difference(sheets(output), sheets(here)))
+
     def test_an_executor_is_killed_while_sheets_are_drawn(self) -> None:
         trap = make_trap(self.folder / "kill-render", self.program, "render", KILL_EXECUTOR)
         self.check(self.few, trap)

@@ -71,20 +71,4 @@ struct HeaderParameters: Sendable, Hashable {
     }
     return name.flatMap(RemoteText.identity)?.split(separator: "/").last.map(String.init)
   }
-
-  /// Returns the target of the first link whose relation types include `next` (RFC 8288).
-  static func nextLink(in headers: WebHeaders) -> String? {
-    for value in headers.values(of: "Link") {
-      for piece in split(value, at: ",") {
-        let piece = piece.trimmed
-        guard piece.hasPrefix("<"), let end = piece.firstIndex(of: ">") else { continue }
-        let relation = HeaderParameters("x" + piece[piece.index(after: end)...]).parameters["rel"] ?? ""
-        // Some services write single quotes.
-        if relation.lowercased().split(whereSeparator: { " '".contains($0) }).contains("next") {
-          return String(piece[piece.index(after: piece.startIndex)..<end])
-        }
-      }
-    }
-    return nil
-  }
 }

@@ -196,7 +196,7 @@ extension ListingWalk {
     let answers = await answers(to: wanted.map(\.2))
     for ((index, base, _), answer) in zip(wanted, answers) {
       guard case .success(let response) = answer, case .bytes(let bytes) = response.body,
-        let json = try? JSONValue(parsing: bytes), let service = IIIFService(information: json, at: base)
+        let json = try? JSONValue(parsing: bytes), let service = IIIFImage(information: json, at: base)
       else {
         // Only the image in the manifest is available.
         listing.photos[index].sizes = nil

@@ -291,7 +291,7 @@ struct ListingWalk {
     job.request = WebDAV.request(job.request.address)
     guard let document = try? await fetch(job),
       let page = try? await ListingParser(markup: markup).page(document),
-      page.adapter == WebDAVAdapter.name
+      page.adapter == WebDAVFolder.name
     else { return nil }
     return (document, page)
   }
@@ -396,7 +396,7 @@ extension ListingPage {
     guard adapter == earlier.adapter else { return "of another kind (\(adapter), not \(earlier.adapter))" }
     // The images of a web page may have several places.
     let isSame =
-      adapter == HTMLAdapter.name ? !Set(list).isDisjoint(with: earlier.list) : list == earlier.list
+      adapter == HTMLListing.name ? !Set(list).isDisjoint(with: earlier.list) : list == earlier.list
     return isSame || list.isEmpty || earlier.list.isEmpty
       ? nil : "not a page of the same list"
   }

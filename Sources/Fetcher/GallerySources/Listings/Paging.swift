@@ -49,12 +49,8 @@ struct Paging {
     return before < .max - itemCount ? before + itemCount : .max
   }
 
-  private static let link = "Link: rel=next"
-
-  /// `Link: rel=next` (RFC 8288).
-  func byLink() -> NextPage? {
-    HeaderParameters.nextLink(in: document.headers).flatMap { to($0, Self.link) }
-  }
+  /// Returns the next page by a ``Link`` of the headers.
+  func byLink() -> NextPage? { Link.next(in: document.headers).flatMap { to($0, "Link: rel=next") } }
 
   /// Repeats the secrets of the user's address at its origin, which services leave out of their references.
   func to(_ reference: String, _ text: String) -> NextPage? {
@@ -186,12 +182,9 @@ struct Paging {
         let evidence = "\(path.isEmpty ? "" : path + ".")\(member.name) in the page"
         // Beside other references, it may be that of this page.
         if let earlier, earlier.basis == .stated, earlier.evidence != evidence { continue }
+        if let next = OAIPMH.next(by: member.name, text, of: request, evidence) { return next }
         var next = setting(member.name, to: value, evidence)
-        if member.name == "resumptionToken" {
-          // The token stands for all other arguments (OAI-PMH 2.0, section 3.5).
-          let verb = request.address.query.first { $0.name == "verb" }?.value
-          next.request.address = request.address.replacing(query: [("verb", verb), (member.name, text)])
-        } else if statements.flag == nil {
+        if statements.flag == nil {
           next.basis = .likely
         }
         return next

@@ -17,15 +17,15 @@ enum Reading: Sendable {
   /// The first bytes of a response decide between an image, JSON, XML, HTML and lines of text.
   static let all: [Reading] = [
     // The user's recipe, or the preset for the address, knows the service.
-    .json(RecipeAdapter.page),
+    .json(RecipeListing.page),
     // A document of IIIF has addresses of services and sizes, which would be taken for photos.
-    .json(IIIFAdapter.page),
+    .json(IIIFPresentation.page),
     // Its version is certain, and entries have icons and pages besides images.
-    .json(FeedAdapter.json),
+    .json(JSONFeed.page),
     // It reports errors with status 200, and its files include sounds and documents.
-    .json(MediaWikiAdapter.page),
+    .json(MediaWiki.page),
     // The API's root lists no photos, and posts have theirs in HTML.
-    .json(WordPressAdapter.page),
+    .json(WordPress.page),
     // Services that compose addresses are known by the members of their responses.
     .json(Preset.page),
     // Entries are names, which few other lists are.
@@ -36,30 +36,31 @@ enum Reading: Sendable {
     .json(GenericJSON.emptyPage),
 
     // The root decides, so the order of these does not matter.
-    .xml(["rss", "RDF"], FeedAdapter.rss),
-    .xml(["feed"], FeedAdapter.atom),
-    .xml(["ListBucketResult", "EnumerationResults"], BucketAdapter.page),
-    .xml(["urlset", "sitemapindex"], SitemapAdapter.page),
-    .xml(["multistatus"], WebDAVAdapter.page),
+    .xml(["rss", "RDF"], RSS.page),
+    .xml(["feed"], Atom.page),
+    .xml(["ListBucketResult"], S3Bucket.page),
+    .xml(["EnumerationResults"], AzureContainer.page),
+    .xml(["urlset", "sitemapindex"], Sitemap.page),
+    .xml(["multistatus"], WebDAVFolder.page),
     .xml(["list"], FolderIndex.page),
     .xml([], GenericJSON.page),
 
     // The links of an index are its files, and its images are icons.
-    .html(HTMLAdapter.index),
+    .html(IndexPage.page),
     // An API gives originals and all pages, so pages of a service with one are not read themselves.
-    .html(MediaWikiAdapter.page),
+    .html(MediaWiki.page),
     .html(Preset.page),
     .html(WebDAV.page),
     // Pages of viewers show the images of a manifest in low resolution or not at all.
-    .html { IIIFAdapter.page($0, $1, byName: false) },
+    .html { IIIFPresentation.page($0, $1, byName: false) },
     // Images in the page, in its scripts and behind its links.
-    .html(HTMLAdapter.pictures),
+    .html(HTMLListing.pictures),
     // The name of a linked file is weak evidence for a manifest, so images of the page precede it.
-    .html { IIIFAdapter.page($0, $1, byName: true) },
+    .html { IIIFPresentation.page($0, $1, byName: true) },
     // Frames may be advertisements, so read them only if the page is empty.
-    .html(HTMLAdapter.frames),
+    .html(HTMLListing.frames),
     // Reports the page, unless it is one of several. Pages with images may have a form for signing in too.
-    .html(HTMLAdapter.emptyPage),
+    .html(HTMLListing.emptyPage),
   ]
 }
 

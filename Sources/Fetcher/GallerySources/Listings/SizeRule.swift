@@ -7,7 +7,7 @@ package enum SizeRule: Sendable, Hashable {
   /// An address with `{w}` and optionally `{h}`.
   case template(SizeTemplate)
   /// A server with the IIIF Image API.
-  case iiif(IIIFService)
+  case iiif(IIIFImage)
 
   /// The smallest image that covers a size in pixels; `nil` if no image smaller than the original is
   /// available.

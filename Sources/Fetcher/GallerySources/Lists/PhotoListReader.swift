@@ -116,7 +116,7 @@ struct PhotoListReader {
       let template = SizeTemplate(text, widths: SizeTemplate.wikimediaWidths)
     {
       found.sizes = .template(template)
-    } else if value["iiif"] != nil, let service = IIIFService(json: value) {
+    } else if value["iiif"] != nil, let service = IIIFImage(json: value) {
       found.sizes = .iiif(service)
     } else if let text = (value["url"] ?? value).nonEmptyText,
       let address = base.map({ PictureName.address(text, in: $0) }) ?? WebAddress(text)

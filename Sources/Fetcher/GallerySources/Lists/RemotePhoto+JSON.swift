@@ -47,7 +47,7 @@ extension PhotoDescription {
   }
 }
 
-extension IIIFService {
+extension IIIFImage {
   fileprivate var json: JSONValue {
     var object: [String: JSONValue] = ["iiif": .text(base), "version": .integer(version)]
     object["level"] = level.map(JSONValue.integer)

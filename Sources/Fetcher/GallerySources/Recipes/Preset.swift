@@ -84,7 +84,7 @@ package struct Preset: Sendable, Hashable {
       preset.detects.contains { (try? $0.holds(for: json)) == true }
     }
     guard let preset else { return nil }
-    return try RecipeAdapter.page(json, document, preset.recipe)
+    return try RecipeListing.page(json, document, preset.recipe)
   }
 
   /// Leads from a web page of a service to its API; `nil` for other pages.

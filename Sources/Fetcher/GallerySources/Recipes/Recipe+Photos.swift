@@ -64,15 +64,15 @@ extension Recipe {
     try first(key, scope).flatMap { JSONValue.text($0).pixels }
   }
 
-  private func iiif(_ scope: RecipeScope) throws(JSONPathError) -> IIIFService? {
+  private func iiif(_ scope: RecipeScope) throws(JSONPathError) -> IIIFImage? {
     for value in self[.service] {
       guard let text = try value.text(in: scope, encode: PercentEncoding.component),
         let address = scope.address.resolving(text)
       else { continue }
-      return IIIFService(base: address.text, version: 2, level: nil)
+      return IIIFImage(base: address.text, version: 2, level: nil)
     }
     guard variants == .iiif, let text = try first(.image, scope) else { return nil }
-    return IIIFService(image: text)
+    return IIIFImage(image: text)
   }
 
   private func addVariants(to found: inout RemotePhoto, _ scope: RecipeScope) throws(JSONPathError) {

@@ -270,8 +270,8 @@ struct SourceArguments {
     defer { file.closeUnwritten() }
     let bytes = try Result { Array(try file.content(limit: documentLimit)) }
       .mapError { error in GalleryError.source("\(source): cannot be read: \(error)") }.get()
-    guard let json = try? JSONValue(parsing: bytes), IIIFAdapter.isPresentation(json) else { return nil }
-    guard let address = IIIFAdapter.address(of: json) else {
+    guard let json = try? JSONValue(parsing: bytes), IIIFPresentation.isPresentation(json) else { return nil }
+    guard let address = IIIFPresentation.address(of: json) else {
       throw .source("\(source): expected the address of the IIIF document in its member id")
     }
     return .web(address, .recognised, nil, saved: bytes)

@@ -87,10 +87,10 @@ import Testing
     #expect(try !address("a.jpg?w=400&q=75&fm=jpg&ixid=a&ixlib=rb").isSigned)
   }
 
-  private func service(_ version: Int, level: Int?, _ change: (inout IIIFService) -> Void = { _ in })
+  private func service(_ version: Int, level: Int?, _ change: (inout IIIFImage) -> Void = { _ in })
     -> SizeRule
   {
-    var service = IIIFService(base: "https://pictures.example/iiif/p1/", version: version, level: level)
+    var service = IIIFImage(base: "https://pictures.example/iiif/p1/", version: version, level: level)
     change(&service)
     return .iiif(service)
   }

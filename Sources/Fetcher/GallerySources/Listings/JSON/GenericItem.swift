@@ -57,10 +57,10 @@ struct GenericItem {
     let found = ImageVariant(leaf, in: base, isElementRoot: leaf.names.count <= 1, isBelow: isBelow)
     // `iiif_image_base_url`, or the address of `info.json`
     let isInformation = found?.address.path.hasSuffix("/info.json") ?? false
-    guard let found, isInformation || leaf.namesImageService, IIIFService(image: found.address.text) == nil
+    guard let found, isInformation || leaf.namesImageService, IIIFImage(image: found.address.text) == nil
     else { return found }
     let base = isInformation ? String(found.address.text.dropLast("/info.json".count)) : found.address.text
-    return IIIFService(base: base, version: 3, level: nil).whole.map { ImageVariant($0) }
+    return IIIFImage(base: base, version: 3, level: nil).whole.map { ImageVariant($0) }
   }
 
   /// Returns whether an address is that of the same image: one beside or below it, one in an object of the

@@ -2,7 +2,7 @@ import GalleryJSON
 import GalleryWeb
 
 /// Reads pages according to a recipe.
-enum RecipeAdapter {
+enum RecipeListing {
   /// Returns `nil` without a recipe, and if the preset for the address does not fit the response.
   static func page(_ json: JSONValue, _ document: ListingDocument) throws(ListingError) -> ListingPage? {
     guard let recipe = document.recipe else { return nil }

@@ -5,7 +5,7 @@ import GalleryWeb
 
 /// MediaWiki, especially Wikimedia Commons: responses of `api.php`, and pages of categories and galleries,
 /// which lead to it.
-enum MediaWikiAdapter {
+enum MediaWiki {
   /// Reads a response of `action=query` with `prop=imageinfo`.
   static func page(_ json: JSONValue, _ document: ListingDocument) throws(ListingError) -> ListingPage? {
     if let error = json["error"], error["code"] != nil, error["info"] != nil {

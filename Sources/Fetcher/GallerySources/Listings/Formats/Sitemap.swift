@@ -4,7 +4,7 @@ import GalleryWeb
 
 /// Sitemaps (https://www.sitemaps.org/protocol.html) with Google's extension for images, and indexes of
 /// sitemaps.
-enum SitemapAdapter {
+enum Sitemap {
   static func page(_ root: MarkupDocument.Element, _ document: ListingDocument) -> ListingPage {
     root.name == "sitemapindex" ? index(root, document) : sitemap(root, document)
   }

@@ -4,7 +4,7 @@ import GalleryWeb
 
 /// The API of WordPress (`wp-json`), detected by its members. Reads posts and pages (`wp/v2/posts`), and the
 /// root of the API, which leads to the media library. That one is a preset.
-enum WordPressAdapter {
+enum WordPress {
   static func page(_ json: JSONValue, _ document: ListingDocument) -> ListingPage? {
     if let request = mediaLibrary(of: json, document) {
       return .leading(to: [WebRequest(request, for: .listing)], "WordPress page", document)

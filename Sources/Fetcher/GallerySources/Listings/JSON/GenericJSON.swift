@@ -169,7 +169,7 @@ enum GenericJSON {
 
   /// Returns the page for JSON without images if it is an empty list; otherwise throws.
   static func emptyPage(_ json: JSONValue, _ document: ListingDocument) throws(ListingError) -> ListingPage? {
-    if let recipe = document.recipe { return try RecipeAdapter.page(json, document, recipe) }
+    if let recipe = document.recipe { return try RecipeListing.page(json, document, recipe) }
     if let message = ServiceError.message(in: json) { throw document.refused(message) }
     let list = document.source.earlier?.list ?? []
     let outer = list.prefix { $0 != "[]" }

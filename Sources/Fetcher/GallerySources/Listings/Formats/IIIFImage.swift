@@ -3,7 +3,7 @@ package import GalleryModel
 import GalleryWeb
 
 /// An image on a server with the IIIF Image API, version 1, 2 or 3 (https://iiif.io/api/image/).
-package struct IIIFService: Sendable, Hashable {
+package struct IIIFImage: Sendable, Hashable {
   /// The image's address, without a trailing slash.
   package var base: String
   /// The major version of the Image API: 1, 2 or 3.
@@ -86,7 +86,7 @@ package struct IIIFService: Sendable, Hashable {
   }
 }
 
-extension IIIFService {
+extension IIIFImage {
   /// Creates the service behind an image address, `…/full/max/0/default.jpg`. Its capabilities are unknown.
   init?(image text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)

@@ -5,7 +5,7 @@ package import GalleryWeb
 
 /// IIIF: manifests and collections of the Presentation API 2 and 3 (https://iiif.io/api/presentation/), and
 /// the `info.json` of one image.
-package enum IIIFAdapter {
+package enum IIIFPresentation {
   /// Returns the address that a document states as its own.
   package static func address(of json: JSONValue) -> WebAddress? {
     (json["id"] ?? json["@id"])?.nonEmptyText.flatMap { WebAddress($0) }
@@ -24,7 +24,7 @@ package enum IIIFAdapter {
     guard case .object = json else { return nil }
     let context = json["@context"]?.text ?? ""
     if json["protocol"]?.nonEmptyText == "http://iiif.io/api/image" || context.contains("iiif.io/api/image/")
-      || IIIFService.isFirst(json)
+      || IIIFImage.isFirst(json)
     {
       return try information(json, document)
     }
@@ -42,7 +42,7 @@ package enum IIIFAdapter {
   ) throws(ListingError) -> ListingPage {
     let asked = document.address.replacing(query: [])
     let base = asked.path.hasSuffix("/info.json") ? String(asked.text.dropLast("/info.json".count)) : nil
-    guard let service = IIIFService(information: json, at: base), let width = json["width"]?.pixels,
+    guard let service = IIIFImage(information: json, at: base), let width = json["width"]?.pixels,
       let height = json["height"]?.pixels, let image = service.whole
     else { throw document.malformed("IIIF image", "id, width or height is missing") }
     var page = ListingPage(
@@ -145,7 +145,7 @@ package enum IIIFAdapter {
   ) -> RemotePhoto? {
     let source = source(of: body)
     let services = source["service"].map { $0.elements.isEmpty ? [$0] : $0.elements } ?? []
-    let service = services.lazy.compactMap { IIIFService(information: $0) }.first
+    let service = services.lazy.compactMap { IIIFImage(information: $0) }.first
     guard let image = document.address(source["id"] ?? source["@id"] ?? source) ?? service?.whole else {
       return nil
     }
@@ -219,7 +219,7 @@ package enum IIIFAdapter {
 extension RemotePhoto {
   /// Uses the sizes of an image service. For a server with listed sizes only, the largest of them becomes the
   /// original.
-  mutating func use(_ service: IIIFService) {
+  mutating func use(_ service: IIIFImage) {
     sizes = .iiif(service)
     let largest = service.sizes.max { $0.width < $1.width }
     if service.level == 0, let largest, let address = service.listed(largest) {

@@ -3,9 +3,8 @@ import GalleryMarkup
 import GalleryText
 import GalleryWeb
 
-/// HTML: directory indexes of nginx, Apache, Caddy, Python's `http.server` and others, pages of services with
-/// an API, and pages with images.
-enum HTMLAdapter {
+/// Pages of HTML without a format of their own: their images, lists in their scripts, and frames.
+enum HTMLListing {
   static let name = "HTML page"
 
   static func pictures(_ elements: [MarkupDocument.Element], _ document: ListingDocument) -> ListingPage? {
@@ -140,58 +139,5 @@ enum HTMLAdapter {
       adapter: "frame page", reason: "frames or a redirect in the page", rest: .whole("the page has frames"))
     page.parts = addresses.prefix(10).map { document.part($0) }
     return page
-  }
-
-  static func index(_ elements: [MarkupDocument.Element], _ document: ListingDocument) -> ListingPage? {
-    let links = elements.filter { $0.name == "a" }
-    guard let kind = indexKind(elements, links, document) else { return nil }
-    var page = ListingPage(adapter: kind, reason: "links into the folder itself", rest: FolderIndex.rest)
-    // Code browsers and wikis have links with names of images that lead to pages.
-    page.isGuess = kind == "directory index" && !headings(elements).contains { $0.hasPrefix("Index of ") }
-    var index = FolderIndex(document)
-    for link in links {
-      if let reference = link.attribute("href") { index.add(reference, text: link.text.trimmed) }
-    }
-    index.finish(&page)
-    return page
-  }
-
-  /// `nil` if the page is not an index.
-  private static func indexKind(
-    _ elements: [MarkupDocument.Element], _ links: [MarkupDocument.Element], _ document: ListingDocument
-  ) -> String? {
-    guard document.address.path.hasSuffix("/") || document.source.role == .first else { return nil }
-    let headings = headings(elements)
-    if headings.contains(where: { $0.hasPrefix("Directory listing for ") }) { return "Python index" }
-    if headings.contains(where: { $0.hasPrefix("Index of ") }) {
-      let isApache = elements.contains { element in
-        element.name == "address" && element.text.hasPrefix("Apache")
-          || element.name == "a" && element.attribute("href")?.hasPrefix("?C=") == true
-      }
-      let server = document.headers["Server"]?.lowercased() ?? ""
-      return isApache || server.hasPrefix("apache")
-        ? "Apache index" : elements.contains { $0.name == "hr" } ? "nginx index" : "directory index"
-    }
-    let isCaddy = elements.contains {
-      $0.name == "a" && $0.attribute("href")?.contains("caddyserver.com") == true
-    }
-    if isCaddy, links.contains(where: { $0.attribute("href")?.hasPrefix("./") == true }) {
-      return "Caddy index"
-    }
-    let named = links.compactMap { link in link.attribute("href").map { ($0, link.text.trimmed) } }
-    return FolderIndex.isIndex(named, document) && !showsPictures(elements) ? "directory index" : nil
-  }
-
-  private static func headings(_ elements: [MarkupDocument.Element]) -> [String] {
-    elements.filter { $0.name == "title" || $0.name == "h1" }.prefix(4).map { $0.text.trimmed }
-  }
-
-  /// Returns whether a page shows images, except for the icons of a folder index.
-  private static func showsPictures(_ elements: [MarkupDocument.Element]) -> Bool {
-    elements.contains { element in
-      guard element.name == "img", let source = element.attribute("src") else { return false }
-      return PictureName.promise(ofReference: source) == .picture && !source.hasSuffix(".gif")
-        && !MemberNames.words(source).contains(where: MemberNames.isDecoration)
-    }
   }
 }

@@ -1,0 +1,86 @@
+import GalleryJSON
+import GalleryMarkup
+import GalleryText
+import GalleryWeb
+
+/// What feeds in XML have in common: a list of entries, links to further pages (RFC 5005,
+/// https://www.rfc-editor.org/rfc/rfc5005), and XML Base.
+enum Feed {
+  static func page(
+    _ adapter: String, _ feed: MarkupDocument.Element, _ items: [MarkupDocument.Element],
+    _ document: ListingDocument, _ read: (MarkupDocument.Element, WebAddress) -> FeedEntry
+  ) -> ListingPage {
+    let feedBase = base(of: feed, in: document.address)
+    var page = ListingPage(
+      adapter: adapter, reason: items.count.counted("entry", "entries"),
+      rest: rest(of: feed, base: feedBase, items.count, document))
+    page.itemCount = items.count
+
+    for item in items {
+      guard page.photos.count <= document.limit else { break }
+      let base = base(of: item, in: feedBase)
+      var entry = read(item, base)
+      entry.title = entry.title.flatMap { RemoteText.html($0, document.fragments) }
+      let photos = photos(MediaRSS.photos(of: item, base), entry, base, document.fragments)
+
+      let unknown = photos.isEmpty ? entry.files.filter(\.isUnknown) : []
+      page.questions += entry.photos(unknown.map { RemotePhoto($0.address) }).map { photo in
+        UnknownEntry(photo: photo, folder: document.part(photo.image))
+      }
+      if photos.isEmpty, let catalog = entry.catalog, catalog.origin == document.address.origin,
+        document.source.depth < FolderIndex.depthLimit
+      {
+        page.parts.append(document.part(catalog))
+      } else if photos.isEmpty, unknown.isEmpty {
+        page.leftOut.add(entry.title)
+      }
+      page.photos += photos
+    }
+    if page.photos.contains(where: { !$0.variants.isEmpty }) { page.reason += ", with Media RSS" }
+
+    return page
+  }
+
+  /// Feeds state the next page by a link, and that they are complete by an element (RFC 5005). OpenSearch
+  /// states the number of all entries.
+  static func rest(
+    of feed: MarkupDocument.Element, base: WebAddress, _ count: Int, _ document: ListingDocument
+  ) -> Rest {
+    let link = feed.children("link", Atom.space).first { $0.attribute("rel") == "next" }?.attribute("href")
+    if let next = NextPage(link.flatMap { base.resolving($0) }, "link rel=next in the feed") {
+      return Rest(next)
+    }
+    if !feed.children("complete", "http://purl.org/syndication/history/1.0").isEmpty {
+      return .whole("the feed is complete")
+    }
+    return Paging(document: document, json: JSONValue(feed), itemCount: count).rest()
+  }
+
+  /// Returns photos by preference: Media RSS, enclosures, images in the text, plain links, then icons.
+  static func photos(
+    _ media: [RemotePhoto], _ entry: FeedEntry, _ base: WebAddress, _ fragments: MarkupFragments
+  ) -> [RemotePhoto] {
+    var found = media
+    if found.isEmpty { found = entry.files.filter { !$0.isUnknown }.map { RemotePhoto($0.address) } }
+    if found.count == 1 { for variant in entry.variants { found[0].add(ImageVariant(variant)) } }
+    if found.isEmpty, let html = entry.html, let root = fragments.root(of: html) {
+      found = HTMLPictures.photos(inFragment: root, base: base)
+    }
+    if found.isEmpty {
+      found = (entry.links.isEmpty ? [entry.icon].compactMap(\.self) : entry.links).map { RemotePhoto($0) }
+    }
+    return entry.photos(found)
+  }
+
+  /// Returns the address of an image, judged by its type or, without a type, by its extension.
+  static func picture(_ reference: String?, type: String?, in base: WebAddress) -> WebAddress? {
+    guard let address = reference.flatMap({ PictureName.address($0, in: base) }) else { return nil }
+    if let type, !type.isEmpty { return type.hasPrefix("image/") && type != "image/svg+xml" ? address : nil }
+    return PictureName.promise(of: address) == .other ? nil : address
+  }
+
+  /// Resolves XML Base (https://www.w3.org/TR/xmlbase/).
+  private static func base(of element: MarkupDocument.Element, in outer: WebAddress) -> WebAddress {
+    element.attribute("base", "http://www.w3.org/XML/1998/namespace").flatMap { outer.resolving($0) } ?? outer
+  }
+}

@@ -1,0 +1,65 @@
+import GalleryMarkup
+import GalleryWeb
+
+/// An object in a bucket or container, as its listing describes it.
+struct StoredObject {
+  let key: String
+  let date: String?
+  /// The number of bytes.
+  let size: String?
+  let tag: String?
+}
+
+extension ListingPage {
+  /// Adds an object as an address below the bucket's, encoded part by part: `+` becomes `%2B`, a blank `%20`.
+  /// Skips keys of folders: those with a trailing slash, and empty objects.
+  mutating func add(_ object: StoredObject, _ document: ListingDocument) {
+    let key = object.key
+    var folder = document.address.path
+    if !folder.hasSuffix("/") { folder += "/" }
+    let parts = key.split(separator: "/", omittingEmptySubsequences: false)
+    let hasDots = parts.contains("..") || parts.contains(".")
+
+    if hasDots, PictureName.promise(ofPath: key) == .picture {
+      // Clients cannot request such a key, since `.` and `..` are removed from addresses.
+      problems.append(
+        .entry(
+          address: document.redactedAddress, name: RemoteText.line(key, limit: 100) ?? "",
+          reason: "a key with the part . or .. cannot be used in an address"))
+      return
+    }
+
+    guard !hasDots, !key.hasSuffix("/"), object.size.flatMap({ Int($0) }) != 0,
+      let address = document.address.replacing(query: []).resolving(folder + PercentEncoding.path(key)),
+      address.origin == document.address.origin, PictureName.promise(of: address) != .other
+    else {
+      leftOut.add(key)
+      return
+    }
+
+    guard photos.count <= document.limit else { return }
+    var found = RemotePhoto(address, id: key, date: object.date)
+    found.tag = object.tag
+    if PictureName.promise(of: address) == .picture {
+      photos.append(found)
+    } else {
+      questions.append(UnknownEntry(photo: found, folder: document.part(address)))
+    }
+  }
+}
+
+extension Rest {
+  /// Continues a listing with a parameter for the place of its next page.
+  static func marked(_ name: String, _ value: String, _ document: ListingDocument) -> Rest {
+    var request = document.source.request
+    request.address = request.address.setting(name, to: value)
+    return Rest(.next(NextPage(request: request, text: name)))
+  }
+}
+
+extension MarkupDocument.Element {
+  /// Returns the text of the first child with a name; `nil` without a text.
+  func text(of name: String) -> String? {
+    children(name).first.map(\.text).flatMap { $0.isEmpty ? nil : $0 }
+  }
+}

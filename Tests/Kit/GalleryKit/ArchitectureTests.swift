@@ -14,10 +14,15 @@ import Testing
     }
   }
 
-  /// The types that the modules of the stages declare.
-  private static func declaredTypes() throws -> Set<String> {
+  /// The modules with the values that carry a photo.
+  private static let wings = [
+    "GalleryModel", "GalleryKit", "GalleryDecoding", "GalleryLayout", "Pixels",
+  ]
+
+  /// The types that modules declare.
+  private static func declaredTypes(in modules: [String]) throws -> Set<String> {
     var declared: Set<String> = []
-    for module in ["GalleryModel", "GalleryKit"] {
+    for module in modules {
       let folder = try #require(Repository.target(module))
       let files = try #require(FileManager.default.enumerator(atPath: folder.path))
       for case let file as String in files where file.hasSuffix(".swift") {
@@ -37,10 +42,28 @@ import Testing
     let stages = try Self.table("Stages")
     let values = try Self.table("A photo")
     #expect(values.count == 5)
-    #expect(Set(values).subtracting(try Self.declaredTypes()).isEmpty)
+    #expect(Set(values).subtracting(try Self.declaredTypes(in: ["GalleryModel", "GalleryKit"])).isEmpty)
     #expect(stages == Build.stages.map { "\(type(of: $0))" })
     let readme = try String(contentsOf: Repository.file("Sources/README.md"), encoding: .utf8)
     let listed = readme.matches(of: /`(\w+)`/).map { String($0.1) }.filter(stages.contains)
     #expect(listed == stages)
+  }
+
+  @Test("Every function of Sources/Walk.md stands in its file, and the way is short")
+  func walk() throws {
+    let text = try String(contentsOf: Repository.file("Sources/Walk.md"), encoding: .utf8)
+    let rows = text.matches(of: /\| `(\w+)\.(\w+)` \| `([^`]+)` \|/)
+    for row in rows {
+      let (type, function, file) = (row.1, row.2, row.3)
+      let code = try String(contentsOf: Repository.file("Sources/\(file)"), encoding: .utf8)
+      let declared = try Regex("(struct|class|enum|actor|protocol|extension) (\\w+\\.)?\(type)\\b")
+      let member = try Regex(function == "init" ? "\\binit[(<?]" : "\\bfunc \(function)\\b")
+      #expect(code.contains(declared) && code.contains(member), "\(type).\(function) in \(file)")
+    }
+    let values = text.split(separator: "\n## ")[0].matches(of: /`(\w+)`/).map { String($0.1) }
+    #expect(values.count == 20)
+    #expect(Set(values).subtracting(try Self.declaredTypes(in: Self.wings)).isEmpty)
+    #expect((60...90).contains(rows.count))
+    #expect(Set(rows.map(\.3)).count <= 55)
   }
 }

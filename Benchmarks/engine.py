@@ -20,6 +20,8 @@ return time('gallery-laid') && [time('gallery-ready') - time('gallery-script'), 
 def repeated(folder, count):
     """Writes a page with the figures of a page, as often as needed. Its script and styles stay the same."""
     text = (folder / "index.html").read_text()
+    if count > 500:
+        text = text.replace(" is-waiting", " is-waiting is-long", 1)
     figures = re.findall(r"<figure.*?</figure>\n", text, re.DOTALL)
     many = "".join(
         re.sub(r'id="[^"]*"', f'id="photo-{index}"', figures[index % len(figures)], count=1) for index in range(count))

@@ -70,15 +70,19 @@ package struct HTMLWindow: Sendable {
     self.hasEngine = hasEngine
   }
 
-  /// The classes of the sheet's element.
-  var classes: String {
+  /// The number of photos above which only those near the window stay in the document.
+  private static let longCount = 500
+
+  /// Returns the classes of the sheet's element with a number of photos.
+  func classes(of count: Int) -> String {
     let texts =
       switch captions.position {
       case .below: ""
       case .over: " on over"
       case .centre: " on centre"
       }
-    return "sheet flow \(form.rawValue)" + texts + (hasEngine ? " is-waiting" : "")
+    let waiting = count > Self.longCount ? " is-waiting is-long" : " is-waiting"
+    return "sheet flow \(form.rawValue)" + texts + (hasEngine ? waiting : "")
   }
 
   /// The rules of the look that depend on the sizes of tiles.

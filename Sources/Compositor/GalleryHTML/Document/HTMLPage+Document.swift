@@ -52,7 +52,7 @@ extension HTMLPage {
     }
     parts += headings.filter { $0.key >= photos.count }.sorted { $0.key < $1.key }.flatMap(\.value)
     let sheet = HTMLElement(
-      .div, [.classes: window?.classes ?? "sheet", .dataDesign: window?.design], parts)
+      .div, [.classes: window?.classes(of: photos.count) ?? "sheet", .dataDesign: window?.design], parts)
     let screen = (window?.bands ?? []).map { (isFooter: $0.isFooter, element: Self.band($0)) }
     let footers = screen.filter(\.isFooter).map(\.element)
     return HTMLElement(

@@ -16,17 +16,19 @@ const sheet = (() => {
   const headings = [];
   // The heading of each photo's group.
   const groups = new Map();
+  // A list of the classes of each photo would take longer.
+  const more = new Set(root.querySelectorAll('.more'));
   for (const part of parts) {
     if (part.localName === 'figure') {
       groups.set(part, headings.at(-1));
-      if (!part.classList.contains('more')) figures.push(part);
+      if (!more.has(part)) figures.push(part);
     } else if (part.localName === 'h2' && !part.classList.contains('again')) headings.push(part);
   }
 
   // Of more photos, only those near the window stay in the document: in an empty copy of the sheet, because removing
   // the rest takes longer than the layout.
-  const isLong = figures.length > 500;
-  const rest = isLong && script ? root : null;
+  const isLong = root.classList.contains('is-long');
+  const rest = isLong ? root : null;
   if (rest) {
     root = rest.cloneNode();
     rest.before(root);

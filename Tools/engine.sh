@@ -26,8 +26,8 @@ compile() {
 }
 
 # Sorted, because the order of files decides the order of functions. An arrangement holds any layout, which Embedded
-# Swift cannot.
-sources() { find "$1" -name '*.swift' ! -name ScrollArrangement.swift | LC_ALL=C sort; }
+# Swift cannot, and web pages have no use for outlines of your own.
+sources() { find "$1" -name '*.swift' ! -name ScrollArrangement.swift ! -name 'OutlinePath*' | LC_ALL=C sort; }
 
 # shellcheck disable=SC2046
 {

@@ -22,6 +22,10 @@ public enum TileOutline: Sendable, Hashable {
   case squircle
   /// A regular hexagon with a corner at the top, as high as the frame's short side.
   case hexagon
+  #if !hasFeature(Embedded)
+    /// An outline of your own, as large as its proportions allow.
+    case path(OutlinePath)
+  #endif
 
   /// A step of a path.
   public enum Command: Sendable, Hashable {
@@ -38,7 +42,8 @@ public enum TileOutline: Sendable, Hashable {
   /// A Boolean value that indicates whether the outline lies within the largest circle of its frame.
   public var fitsCircle: Bool { self == .circle || self == .hexagon }
 
-  /// Returns the outline in a frame, clockwise on a screen, in the unit of the frame.
+  /// Returns the outline in a frame, in the unit of the frame. Only a path of your own may run
+  /// counterclockwise on a screen.
   ///
   /// Curves are at most 0.00004 of a side away from the outline: 0.02 pixels in a tile of 500 pixels.
   ///
@@ -60,6 +65,9 @@ public enum TileOutline: Sendable, Hashable {
       return Self.path(
         Self.circleOctant, radii: Size(width: radius, height: radius), isJoined: true, in: frame)
     case .squircle: return Self.path(Self.squircleOctant, radii: half, in: frame)
+    #if !hasFeature(Embedded)
+      case .path(let path): return path.polygons(in: frame).flatMap(Self.polygon)
+    #endif
     }
   }
 

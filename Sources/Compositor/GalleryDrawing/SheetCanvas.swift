@@ -9,7 +9,7 @@ package enum SheetMark<Picture> {
   case fill(SheetPath, color: Color)
   /// A filled path with a vertical gradient, transparent above `from` and in full colour below `to`.
   case shade(SheetPath, color: Color, from: Double, to: Double)
-  /// A line along a path, centred on it.
+  /// A line along a path, centred on it. A line along `polygons` is inside them.
   case stroke(SheetPath, width: Double, color: Color)
   /// A target in the document outline, at a distance from the top.
   case bookmark(String, y: Double)

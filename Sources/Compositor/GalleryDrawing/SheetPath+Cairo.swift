@@ -19,8 +19,35 @@ extension SheetPath {
         context.addArc(
           x: arc.centre.x, y: arc.centre.y, radius: radius, from: angle(arc.start), to: angle(arc.end))
       }
+    case .polygons(let polygons, _):
+      for polygon in polygons {
+        context.closePath()
+        context.move(x: polygon[0].x, y: polygon[0].y)
+        for point in polygon[1...] { context.addLine(x: point.x, y: point.y) }
+      }
     }
     context.closePath()
+  }
+
+  /// Fills the path with the context's ink. Vectors cannot leave out a part of a path.
+  func fill(on context: Cairo.Context, asVectors: Bool = false) {
+    guard case .polygons(_, let distance) = self, distance > 0 || distance < 0 && !asVectors else {
+      add(to: context)
+      return context.fill()
+    }
+    context.scoped {
+      // Limits the size of the group.
+      SheetPath.rectangle(bounds.grown(by: 1)).add(to: context)
+      context.clip()
+      add(to: context)
+      context.fill(grownBy: distance)
+    }
+  }
+
+  /// Draws a line along the path with the context's ink.
+  func stroke(width: Double, on context: Cairo.Context) {
+    add(to: context)
+    if case .polygons = self { context.strokeInside(width: width) } else { context.stroke(width: width) }
   }
 
   private static func addRounded(_ frame: Rect, radius: Double, to context: Cairo.Context) {

@@ -4,12 +4,16 @@ import GalleryModel
 import Testing
 
 @Suite struct TileOutlineTests {
-  private static let outlines: [(TileOutline, CropShape)] = [
-    (.rectangle, .rectangle), (.rectangle, .whole), (.circle, .circle), (.squircle, .squircle),
-    (.hexagon, .hexagon), (.rounded(points: 12), .rounded(radius: .points(12))),
-    (.rounded(points: 900), .rounded(radius: .points(900))),
-    (.rounded(share: 0.2), .rounded(radius: .percent(20))), (.rounded(), .rounded(radius: .points(0))),
-  ]
+  private static let outlines: [(TileOutline, CropShape)] =
+    [
+      (.rectangle, .rectangle), (.rectangle, .whole), (.circle, .circle), (.squircle, .squircle),
+      (.hexagon, .hexagon), (.rounded(points: 12), .rounded(radius: .points(12))),
+      (.rounded(points: 900), .rounded(radius: .points(900))),
+      (.rounded(share: 0.2), .rounded(radius: .percent(20))), (.rounded(), .rounded(radius: .points(0))),
+    ] + own
+  private static let own: [(TileOutline, CropShape)] = [
+    "M50 0L61 35H98L68 57L79 91L50 70L21 91L32 57L2 35H39Z", "m5 9c-5-4-4-9 0-6.5 4-2.5 5 2.5 0 6.5z",
+  ].compactMap { (try? OutlinePath($0)).map { (.path($0), .path($0)) } }
 
   /// Points along a path, 16 on each curve.
   private func points(of path: [TileOutline.Command]) -> [Point] {
@@ -44,6 +48,8 @@ import Testing
       return abs(hypot(max(across, 0), max(down, 0)) + min(max(across, down), 0) - radius)
     case .superellipse(let frame):
       return distance(point, from: .polygon(SheetPath.superellipseCorners(in: frame)))
+    case .polygons(let polygons, _):
+      return polygons.map { distance(point, from: .polygon($0)) }.min() ?? .infinity
     case .polygon(let corners), .roundedPolygon(let corners, _):
       return zip(corners, corners.dropFirst() + corners.prefix(1)).map { start, end in
         let (across, down) = (end.x - start.x, end.y - start.y)
@@ -63,6 +69,7 @@ import Testing
   @Test("Masks for views are the outlines of sheets", arguments: 0..<outlines.count)
   func sheets(index: Int) {
     let (outline, shape) = Self.outlines[index]
+    #expect(Self.own.count == 2)
     for (width, height) in [(500.0, 500.0), (500, 300), (120, 480)] {
       let frame = Rect(x: 40, y: -70, width: width, height: height)
       let path = outline.path(in: frame)
@@ -77,6 +84,7 @@ import Testing
         case .rounded(_, let radius): width * height - (4 - .pi) * radius * radius
         case .superellipse(let frame): area(SheetPath.superellipseCorners(in: frame))
         case .polygon(let corners), .roundedPolygon(let corners, _): area(corners)
+        case .polygons(let polygons, _): polygons.map(area).reduce(0, +)
         }
       // Clockwise on a screen, and once around.
       #expect(abs(area(points) / (expected ?? 0) - 1) < 1e-3)

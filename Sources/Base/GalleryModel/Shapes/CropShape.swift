@@ -1,7 +1,7 @@
 /// The shape of tiles. Each outline is computed from the tile's final size.
 ///
 /// To add a shape, conform a type to `Outline`, declare its constant in the same file (such as
-/// ``CropShape/circle``), and add it to `all`.
+/// ``CropShape/circle``), and add it to `all`. Users have outlines of their own with ``path(_:)``.
 public struct CropShape: Sendable {
   package let outline: any Outline
 

@@ -1,6 +1,6 @@
 extension SheetPath {
-  /// Returns the path at a distance, in pixels, from this convex path: outside,
-  /// or inside for a negative distance.
+  /// Returns the path at a distance, in pixels, from this path: outside,
+  /// or inside for a negative distance. It must be convex, except for `polygons`.
   ///
   /// The result is exact for circles, rounded rectangles and clockwise polygons; for superellipses, only the
   /// frame is resized. Sharp corners become round outside and stay sharp inside. A path that vanishes inside
@@ -18,6 +18,7 @@ extension SheetPath {
     case .roundedPolygon(let corners, let radius) where radius + distance > 0:
       .roundedPolygon(corners, radius: radius + distance)
     case .roundedPolygon(let corners, let radius): .polygon(Self.corners(corners, inside: -radius - distance))
+    case .polygons(let polygons, let before): .polygons(polygons, grownBy: before + distance)
     }
   }
 

@@ -12,6 +12,11 @@ package enum SheetPath: Sendable, Hashable, Codable {
   /// Straight lines along the sides of a convex clockwise polygon, at a
   /// distance, and arcs around its corners.
   case roundedPolygon([Point], radius: Double)
+  /// Any closed polygons, filled by the nonzero rule, and a distance outside of them, or inside if it is negative.
+  ///
+  /// Strokes are inside the polygons. Vector formats ignore negative distances of fills and clips: they have no
+  /// operator for them, and borders cover the difference.
+  case polygons([[Point]], grownBy: Double)
 }
 
 extension PixelRect {

@@ -40,13 +40,15 @@ extension SheetMark {
 }
 
 extension SheetPath {
-  fileprivate var bounds: Rect {
+  var bounds: Rect {
     switch self {
     case .circle(let centre, let radius):
       Rect(x: centre.x, y: centre.y, width: 0, height: 0).grown(by: radius)
     case .rectangle(let frame), .rounded(let frame, _), .superellipse(let frame): frame
     case .polygon(let corners): Rect(around: corners.map { Rect(x: $0.x, y: $0.y, width: 0, height: 0) })
     case .roundedPolygon(let corners, let radius): SheetPath.polygon(corners).bounds.grown(by: radius)
+    case .polygons(let polygons, let distance):
+      SheetPath.polygon(polygons.flatMap(\.self)).bounds.grown(by: max(0, distance))
     }
   }
 }

@@ -80,28 +80,28 @@ final class PixelCanvas: SheetCanvas {
     if let previous, previous.path == path, previous.lineWidth == lineWidth, previous.size == frame.size {
       return previous.pixels
     }
-    let pixels = Cairo.Mask(size: frame.size, lineWidth: lineWidth) { path.add(to: $0) }
+    let pixels = Cairo.Mask(size: frame.size) { context in
+      if let lineWidth { path.stroke(width: lineWidth, on: context) } else { path.fill(on: context) }
+    }
     previous = Coverage(path: path, lineWidth: lineWidth, size: frame.size, pixels: pixels)
     return pixels
   }
 }
 
 extension Cairo.Context {
-  /// Draws a mark other than a picture. Letters are filled shapes (`asPath`) or text.
+  /// Draws a mark other than a picture. Letters are filled shapes (`asPath`), or text of vector formats.
   func draw<Picture>(_ mark: SheetMark<Picture>, asPath: Bool) {
     switch mark {
     case .text(let text, _): text.draw(to: self, asPath: asPath)
     case .fill(let path, let color):
-      path.add(to: self)
       setInk(color.ink)
-      fill()
+      path.fill(on: self, asVectors: !asPath)
     case .shade(let path, let color, let start, let end):
-      path.add(to: self)
-      fill(with: color.ink, clearAt: start, wholeAt: end)
+      setInk(color.ink, clearAt: start, wholeAt: end)
+      path.fill(on: self, asVectors: !asPath)
     case .stroke(let path, let width, let color):
-      path.add(to: self)
       setInk(color.ink)
-      stroke(width: width)
+      path.stroke(width: width, on: self)
     case .tile, .bookmark: break
     }
   }
@@ -125,6 +125,8 @@ extension SheetPath {
     case .superellipse(let frame): .superellipse(moved(frame))
     case .polygon(let corners): .polygon(corners.map(rounded))
     case .roundedPolygon(let corners, let radius): .roundedPolygon(corners.map(rounded), radius: radius)
+    case .polygons(let polygons, let distance):
+      .polygons(polygons.map { $0.map(rounded) }, grownBy: rounded(distance))
     }
   }
 }

@@ -83,6 +83,9 @@ struct SVGElement {
         "\(Self.text($0.start)) A\(size),\(size) 0 0 1 \(Self.text($0.end))"
       }
       self.init("path", ["d": "M" + lines.joined(separator: " L") + " Z"])
+    case .polygons(let polygons, _):
+      let parts = polygons.map { "M" + $0.map(Self.text).joined(separator: " ") + "Z" }
+      self.init("path", ["d": parts.joined()])
     }
     add(attributes)
   }

@@ -70,14 +70,28 @@ package struct SVGFile {
     case .tile(let tile, let frame, let path, let details):
       draw(tile, in: frame.rect, path: path, details: details)
     case .text(let block, _): draw(block)
+    case .fill(.polygons(let polygons, let distance), let color) where distance > 0:
+      let area = SVGElement(
+        .polygons(polygons, grownBy: 0),
+        [
+          "fill": color.opaque, "stroke": color.opaque, "stroke-width": 2 * distance,
+          "stroke-linejoin": "round", "opacity": Double(color.alpha) / 255,
+        ])
+      add(area.closed + "\n")
     case .fill(let path, let color): add(SVGElement(path, ["fill": color]).closed + "\n")
     case .shade(let path, let color, let start, let end):
       add(gradient(color, from: start, to: end))
       add(SVGElement(path, ["fill": "url(#shade\(gradientCount))"]).closed + "\n")
     case .stroke(let path, let width, let color):
+      var clip: String?
+      if case .polygons = path { clip = addClip(path) }
       // Use the same mitre limit as Cairo, for equal corners.
       let line = SVGElement(
-        path, ["fill": "none", "stroke": color, "stroke-width": width, "stroke-miterlimit": "10"])
+        path,
+        [
+          "fill": "none", "stroke": color, "stroke-width": clip == nil ? width : 2 * width,
+          "stroke-miterlimit": "10", "clip-path": clip,
+        ])
       add(line.closed + "\n")
     case .bookmark: break
     }
@@ -101,13 +115,15 @@ package struct SVGFile {
     return "\(gradient.open)\(stops.joined())</linearGradient>\n"
   }
 
+  /// Adds a clip path and returns a reference to it.
+  private mutating func addClip(_ path: SheetPath) -> String {
+    clipCount += 1
+    add("<clipPath id=\"outline\(clipCount)\">\(SVGElement(path).closed)</clipPath>\n")
+    return "url(#outline\(clipCount))"
+  }
+
   private mutating func draw(_ tile: EncodedTile, in frame: Rect, path: SheetPath, details: TileDetails) {
-    var clip: String?
-    if path != .rectangle(frame) {
-      clipCount += 1
-      add("<clipPath id=\"outline\(clipCount)\">\(SVGElement(path).closed)</clipPath>\n")
-      clip = "url(#outline\(clipCount))"
-    }
+    let clip = path == .rectangle(frame) ? nil : addClip(path)
     let image = SVGElement(
       "image",
       [

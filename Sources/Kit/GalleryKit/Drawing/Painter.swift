@@ -78,9 +78,23 @@ struct Painter {
       try canvas.draw(.fill(path(0), color: color))
     }
     try canvas.draw(.tile(tile, frame: frame, path: path(border), details: details))
-    if border > 0, tile.format == .rgba, let color = style.border?.color {
-      try canvas.draw(.stroke(path(border / 2), width: border, color: color))
-    }
+    if tile.format == .rgba || drawsBorderLast { try drawBorder(of: frame, on: canvas) }
+  }
+
+  /// A Boolean value that indicates whether borders cover what is below them. Vector formats clip tiles of any outline
+  /// without a distance for the border.
+  private var drawsBorderLast: Bool {
+    let frame = Rect(x: 0, y: 0, width: 1, height: 1)
+    if case .polygons = style.shape.outline.path(in: frame, pixelsPerPoint: 1) { return true }
+    return false
+  }
+
+  private func drawBorder(of frame: PixelRect, on canvas: any SheetCanvas) throws(DrawingError) {
+    let width = border(of: frame.rect)
+    guard width > 0, let color = style.border?.color else { return }
+    let path = style.shape.outline.path(
+      in: frame.rect, pixelsPerPoint: pixelsPerPoint, grownBy: -width / 2)
+    try canvas.draw(.stroke(path, width: width, color: color))
   }
 
   /// Returns whether a photo seems to have no edge on the page.
@@ -120,6 +134,7 @@ struct Painter {
     let path = style.shape.outline.path(
       in: frame.rect, pixelsPerPoint: pixelsPerPoint, grownBy: -border(of: frame.rect))
     try canvas.draw(.shade(path, color: scrim.color, from: start, to: end))
+    if drawsBorderLast { try drawBorder(of: frame, on: canvas) }
   }
 
   /// Draws the parts on top of the tiles: ratings and captions.

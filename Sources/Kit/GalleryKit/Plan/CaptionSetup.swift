@@ -261,10 +261,17 @@ struct CaptionSetup {
     return least > room ? (1, size * room / least) : (lines, size)
   }
 
+  /// The number of parts of a text's height between the rows where the outline is measured.
+  private static let bandParts = 8
+
   /// Returns the widest rectangle within the photo's outline between two distances from its upper edge.
   private func band(from top: Double, to bottom: Double, of frame: Rect, padding: Double) -> Rect {
-    let inset = [top, bottom].map { outline.inset(at: $0, in: frame.size, pixelsPerPoint: pixelsPerPoint) }
-      .reduce(0, max)
+    let inset = (0...Self.bandParts).map { part in
+      // The last row is exactly the lower edge.
+      let row =
+        part == Self.bandParts ? bottom : top + (bottom - top) * Double(part) / Double(Self.bandParts)
+      return outline.inset(at: row, in: frame.size, pixelsPerPoint: pixelsPerPoint)
+    }.reduce(0, max)
     // Keeps some width on very small photos, whatever the outline.
     let side = min(inset + padding, frame.width * 0.45)
     return Rect(x: frame.x + side, y: frame.y + top, width: frame.width - 2 * side, height: bottom - top)

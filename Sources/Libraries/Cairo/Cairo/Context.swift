@@ -75,15 +75,27 @@ extension Context {
   /// Fills and clears the path.
   package func fill() { cairo_fill(pointer) }
 
-  /// Fills and clears the path with a vertical gradient. It is transparent down to `start` and has the full
-  /// colour from `end`.
-  package func fill(with ink: Ink, clearAt start: Double, wholeAt end: Double) {
+  /// Fills and clears the path and what is within a distance of it, or for a negative distance only what is farther
+  /// inside. Corners outside become round.
+  package func fill(grownBy distance: Double) {
+    cairo_push_group_with_content(pointer, CAIRO_CONTENT_ALPHA)
+    setInk((0, 0, 0, 1))
+    cairo_fill_preserve(pointer)
+    if distance < 0 { cairo_set_operator(pointer, CAIRO_OPERATOR_DEST_OUT) }
+    stroke(width: 2 * abs(distance), hasRoundJoins: true)
+    let area = cairo_pop_group(pointer)
+    defer { cairo_pattern_destroy(area) }
+    cairo_mask(pointer, area)
+  }
+
+  /// Sets a vertical gradient for later drawing. It is transparent down to `start` and has the full colour from
+  /// `end`.
+  package func setInk(_ ink: Ink, clearAt start: Double, wholeAt end: Double) {
     let gradient = cairo_pattern_create_linear(0, start, 0, end)
     defer { cairo_pattern_destroy(gradient) }
     cairo_pattern_add_color_stop_rgba(gradient, 0, ink.red, ink.green, ink.blue, 0)
     cairo_pattern_add_color_stop_rgba(gradient, 1, ink.red, ink.green, ink.blue, ink.alpha)
     cairo_set_source(pointer, gradient)
-    cairo_fill(pointer)
   }
 
   /// Draws a line along the path and clears the path. Corners are mitred by default.
@@ -91,6 +103,14 @@ extension Context {
     cairo_set_line_width(pointer, width)
     if hasRoundJoins { cairo_set_line_join(pointer, CAIRO_LINE_JOIN_ROUND) }
     cairo_stroke(pointer)
+  }
+
+  /// Draws a line along the inside of the path and clears the path.
+  package func strokeInside(width: Double) {
+    scoped {
+      cairo_clip_preserve(pointer)
+      stroke(width: 2 * width)
+    }
   }
 
   /// Limits later drawing to the path, and clears the path.

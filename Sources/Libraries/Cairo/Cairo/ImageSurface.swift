@@ -6,16 +6,14 @@ import LibC
 package final class Mask {
   private let surface: OpaquePointer
 
-  /// Computes the share of each pixel inside the path that a function adds to a context, or inside a line of a width
-  /// along the path.
-  package init(size: PixelSize, lineWidth: Double? = nil, _ addPath: (Context) -> Void) {
+  /// Computes the share of each pixel that a function draws.
+  package init(size: PixelSize, _ draw: (Context) -> Void) {
     // Without memory, Cairo returns a surface without pixels and a context that draws nothing. The sheet's
     // own context gets the error when the mask is used.
     surface = cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(size.width), Int32(size.height))
     let context = Context(on: surface)
     context.setUpForShapes()
-    addPath(context)
-    if let lineWidth { context.stroke(width: lineWidth) } else { context.fill() }
+    draw(context)
   }
 
   deinit { cairo_surface_destroy(surface) }

@@ -348,7 +348,7 @@ extension HTMLLook.Shape {
     case .circle: self = .circle
     case .rectangle: self = .frame
     case .rounded(_, let radius): self = .share(percent: radius / side * 100)
-    case .superellipse, .polygon, .roundedPolygon:
+    case .superellipse, .polygon, .roundedPolygon, .polygons:
       self = .polygon(path.corners.map { Point(x: $0.x / side, y: $0.y / side) })
     }
   }
@@ -384,6 +384,8 @@ extension SheetPath {
     switch self {
     case .polygon(let points), .roundedPolygon(let points, _): points
     case .superellipse(let frame): Self.superellipseCorners(in: frame)
+    // A line to each further polygon and back encloses no area.
+    case .polygons(let polygons, _): polygons.flatMap { $0 + [$0[0], polygons[0][0]] }
     case .circle, .rectangle, .rounded: []
     }
   }

@@ -14,6 +14,7 @@ import Testing
     try folder.write("photos/holiday photos/1.jpg")
     try folder.write("photos/notes.txt")
     try folder.write("photos/setup.json")
+    try folder.write("photos/star.svg")
   }
 
   /// Returns the completions of a shell's script for the last word of each line.
@@ -34,6 +35,7 @@ import Testing
     (["build", "--format", "we"], ["webp"]),
     (["layout", "--layout", "mas"], ["masonry"]),
     (["build", "--columns", "a"], ["auto"]),
+    (["build", "--shape", "s"], ["squircle", "star.svg"]),
     // Shells also complete options that short help omits.
     (["build", "--embed"], ["--embed-plan"]),
     (["build", "--html", "info="], ["info=none", "info=caption", "info=exif"]),

@@ -59,6 +59,9 @@ private struct CommandArgument {
       switch row.valueName {
       case "folder": .directory
       case "file": .file()
+      // Words and files, without characters that a shell replaces.
+      case "name or file":
+        .shellCommand((row.words.names.map { "echo \($0)" } + ["ls | grep -F .svg"]).joined(separator: ";"))
       default: .list(row.words.names)
       }
   }

@@ -75,7 +75,7 @@ import Testing
           #"config.json: colums: unknown option; did you mean "columns"?"#,
           #"config.json: dpi: expected a number from 10 to 4800, received "true""#,
           "config.json: shape: expected auto or one of circle, rounded, squircle, hexagon, rectangle, none, "
-            + "received \"star\"",
+            + "or an SVG file such as star.svg, received \"star\"; use an SVG file, such as star.svg",
           "config.json: sort: expected one of auto, name, path, date, modified, size, colour, sharpness, "
             + "random, none, or the name of a field, received \"field:\"",
         ])

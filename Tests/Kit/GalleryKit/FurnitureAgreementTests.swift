@@ -39,9 +39,14 @@ import Testing
     }
   }
 
+  /// A heart with a hole.
+  private static let own = [
+    try? CropShape(text: "M5 9C0 5 1 0 5 2.5 9 0 10 5 5 9ZM3 4 5 7 7 4Z")
+  ].compactMap(\.self)
+
   @Test(
     "PDF and SVG look like the pixel formats",
-    arguments: [CropShape.circle, .rounded(radius: .points(14)), .squircle, .hexagon, .rectangle],
+    arguments: [CropShape.circle, .rounded(radius: .points(14)), .squircle, .hexagon, .rectangle] + own,
     [CaptionPosition.below, .over, .centre])
   func agreement(shape: CropShape, position: CaptionPosition) async throws {
     let build = try build {

@@ -44,13 +44,13 @@ import Testing
     let problems = configuration.apply(
       layer([
         "layout": "masonary", "format": "jepg", "page": "leter", "background": "whit",
-        "columns": "autp", "enlarge": "nevr", "shape": "star",
+        "columns": "autp", "enlarge": "nevr", "shape": "crcle",
       ]))
     #expect(
       problems.map { $0.message.split(separator: "; ").dropFirst().joined() } == [
         #"did you mean "masonry"?"#, #"did you mean "jpeg"?"#, #"did you mean "letter"?"#,
         #"did you mean "white"?"#, #"did you mean "auto"?"#,
-        #"did you mean "never"?"#, "",
+        #"did you mean "never"?"#, #"did you mean "circle"?"#,
       ])
   }
 

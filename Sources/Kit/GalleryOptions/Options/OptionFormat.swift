@@ -42,7 +42,8 @@ struct OptionFormat<Value: Sendable>: Sendable {
     return Self(
       "auto", or: format,
       OptionWords(
-        "auto or " + words.expectation, form: .automatic(words.form), names: ["auto"] + words.names))
+        "auto or " + words.expectation, form: .automatic(words.form), names: ["auto"] + words.names,
+        explain: words.explain))
   }
 
   static func emptyIsNone<Wrapped>(_ format: OptionFormat<Wrapped>) -> Self where Value == Wrapped? {

@@ -91,8 +91,9 @@ package enum OtherTools {
     ],
     "orientation": ["horizontal": "landscape", "vertical": "portrait"],
     "shape": [
-      "full": "none", "original": "none",
+      "full": "none", "heart": "an SVG file, such as heart.svg", "original": "none",
       "square": "rectangle with layout equal-spacing, whose cells are square",
+      "star": "an SVG file, such as star.svg",
     ],
     "page": [
       "a4 landscape": "a4 with --orientation landscape", "a4 portrait": "a4 with --orientation portrait",

@@ -5,13 +5,14 @@ public struct TileOptions: Sendable, Hashable {
   /// The shape of tiles; `nil` is the layout's: circles in grids, whole photos in `justified` and `masonry`,
   /// the full frame in `carousel`. Defaults to `nil`.
   public var shape: CropShape? {
-    get { shapeName.flatMap { CropShape(name: $0, radius: radius) } }
+    get { givenShape.map { CropShape($0.outline.withRadius(radius)) } }
     set {
-      shapeName = newValue?.name
+      givenShape = newValue.map { CropShape($0.outline.withRadius(CropShape.defaultRadius)) }
       if let radius = newValue?.radius { self.radius = radius }
     }
   }
-  var shapeName: String?
+  /// The shape with the default radius; options set the radius in any order.
+  var givenShape: CropShape?
   /// The corner radius for the shape `rounded`. Defaults to 12 points.
   public var radius = CropShape.defaultRadius
   /// The fit of photos; `nil` is `contain` for the shape `none`, otherwise `cover`. Defaults to `nil`.
@@ -36,8 +37,9 @@ public struct TileOptions: Sendable, Hashable {
 extension TileOptions {
   static let options: [ConfigurationOption] = [
     .init(
-      "shape", \.tile.shapeName, .automatic(.shapeName), .drawing, isCommon: true,
-      help: "Set the shape of tiles: \(CropShape.helpText).", value: "name",
+      "shape", \.tile.givenShape, .automatic(.shape), .drawing, isCommon: true,
+      help: "Set the shape of tiles: \(CropShape.helpText); or that of an SVG file: --shape star.svg.",
+      value: "name or file",
       default: .text("as the layout is made for, circle in grids"), thumbnails: .words(default: "circle")),
     .init(
       "radius", \.tile.radius, .length, .drawing,
@@ -90,10 +92,16 @@ extension TileOptions {
   ]
 }
 
-extension OptionFormat<String> {
-  fileprivate static let shapeName = OptionFormat(
-    oneOf(CropShape.names), form: .choice(CropShape.names),
-    read: { CropShape.names.contains($0) ? $0 : nil }, write: { $0 })
+extension OptionFormat<CropShape> {
+  fileprivate static let shape = OptionFormat(
+    oneOf(CropShape.names) + ", or an SVG file such as star.svg", names: CropShape.names,
+    read: { try? CropShape(text: $0) }, write: { $0.text },
+    explain: { text in
+      do throws(ConfigurationProblem) {
+        _ = try CropShape(text: text)
+        return nil
+      } catch { return error.description }
+    })
 }
 
 extension OptionFormat<Double?> {

@@ -35,7 +35,7 @@ extension CropShape {
   /// - Throws: `ConfigurationProblem` if the file cannot be read, or has parts that an outline would have to ignore.
   public init(svg file: URL) throws(ConfigurationProblem) {
     do {
-      self = .path(try SVGOutline.path(of: file))
+      self = .path(try SVGOutline.path(of: file.path))
     } catch {
       throw ConfigurationProblem(place: file.relativePath, message: error.description)
     }

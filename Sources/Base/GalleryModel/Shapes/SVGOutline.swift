@@ -1,4 +1,3 @@
-import Foundation
 import SystemPackage
 
 /// Reads the outline of an SVG file. Refuses drawings with parts that would have to be ignored.
@@ -6,7 +5,7 @@ enum SVGOutline {
   /// The maximum size of a file, in bytes.
   private static let maximumSize = 1 << 18
 
-  static func path(of file: URL) throws(OutlineError) -> OutlinePath {
+  static func path(of file: String) throws(OutlineError) -> OutlinePath {
     guard let bytes = try? content(of: file), bytes.count <= maximumSize else {
       throw OutlineError("cannot be read; expected an SVG file of at most 256 KB")
     }
@@ -38,8 +37,8 @@ enum SVGOutline {
   }
 
   /// Returns the bytes of a file, or the first of them if there are more than the maximum.
-  private static func content(of file: URL) throws -> [UInt8] {
-    let descriptor = try FileDescriptor.open(file.path, .readOnly, options: .closeOnExec)
+  private static func content(of file: String) throws -> [UInt8] {
+    let descriptor = try FileDescriptor.open(file, .readOnly, options: .closeOnExec)
     return try descriptor.closeAfter {
       try [UInt8](unsafeUninitializedCapacity: maximumSize + 1) { bytes, count in
         let buffer = UnsafeMutableRawBufferPointer(bytes)

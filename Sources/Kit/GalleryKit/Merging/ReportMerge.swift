@@ -62,19 +62,7 @@ struct ReportMerge {
     }
 
     for photo in part.photos {
-      guard let number = numbers[photo.id] else {
-        throw Self.error("\(name): photo \(photo.id) is not in this plan")
-      }
-      var outcome = photo
-      outcome.placements = []
-      if let known = outcomes[number], known.outcome != outcome {
-        // Parts may decode different cells, and some show less damage.
-        guard let joined = known.outcome.joined(with: outcome) else {
-          throw Self.error("\(photo.id): \(known.part) and \(name) report different outcomes")
-        }
-        outcome = joined
-      }
-      outcomes[number] = (outcome, name)
+      let number = try record(photo, of: name)
       for placement in photo.placements {
         pages[try key(placement.product, placement.orientation, placement.page), default: Page()].placements
           .append(Place(photo: number, placement: placement))
@@ -90,6 +78,24 @@ struct ReportMerge {
       }
       self.pages[key] = (page, name)
     }
+  }
+
+  /// Records the outcome of a photo in a part, and returns the photo's number.
+  private mutating func record(_ photo: BuildReport.Entry, of name: String) throws(GalleryError) -> Int {
+    guard let number = numbers[photo.id] else {
+      throw Self.error("\(name): photo \(photo.id) is not in this plan")
+    }
+    var outcome = photo
+    outcome.placements = []
+    if let known = outcomes[number], known.outcome != outcome {
+      // Parts may decode different cells, and some show less damage.
+      guard let joined = known.outcome.joined(with: outcome) else {
+        throw Self.error("\(photo.id): \(known.part) and \(name) report different outcomes")
+      }
+      outcome = joined
+    }
+    outcomes[number] = (outcome, name)
+    return number
   }
 
   /// Makes the documents whose pages are in the parts, and names them in the report.

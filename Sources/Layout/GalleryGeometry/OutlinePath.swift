@@ -62,8 +62,8 @@ public struct OutlinePath: Sendable, Hashable {
     }
   }
 
-  /// Returns points on cubic Bézier curves, of which each has two control points and an end. A line is at most an
-  /// eighth of the second derivative away from its curve, times the square of the step.
+  /// Returns points on cubic Bézier curves. The start is followed by two control points and the end of each curve. A
+  /// line is at most an eighth of the second derivative away from its curve, times the square of the step.
   private static func polygon(_ curves: [SIMD2<Double>], tolerance: Double) -> [SIMD2<Double>] {
     curves[..<1]
       + stride(from: 0, to: curves.count - 1, by: 3).flatMap { start in

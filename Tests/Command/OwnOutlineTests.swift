@@ -46,6 +46,29 @@ import Testing
     }
   }
 
+  @Test("Stars are composed like circles: a short last row stands in the middle")
+  func composition() throws {
+    let run = try GalleryProgram.run(
+      ["plan", Repository.path("Samples"), "--limit", "13", "--page", "a4", "--shape", Self.star])
+    let document = try #require(try JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any])
+    let plans = try #require(document["plans"] as? [[String: Any]])
+    #expect(plans.count == 2)
+    for plan in plans {
+      let width = try #require(plan["width"] as? Double)
+      let page = try #require((plan["pages"] as? [[String: Any]])?.first)
+      let places = try #require(page["placements"] as? [[String: Any]])
+      let tops = places.compactMap { $0["y"] as? Double }
+      let last = places.filter { ($0["y"] as? Double) == tops.max() }
+      let ends =
+        last.compactMap { $0["x"] as? Double }
+        + last.compactMap { place in
+          (place["x"] as? Double).flatMap { x in (place["width"] as? Double).map { x + $0 } }
+        }
+      #expect(last.count > 1)
+      #expect(abs((ends.min() ?? 0) + (ends.max() ?? 0) - width) < 1)
+    }
+  }
+
   @Test("A plan has the path: it gives the same bytes without the file, and under another name")
   func plan() throws {
     let build = ["build"] + arguments(folder.file("star.svg").string)

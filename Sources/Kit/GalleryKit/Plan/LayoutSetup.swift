@@ -141,13 +141,13 @@ struct LayoutSetup {
     }
   }
 
-  /// The outline of tiles that may nest.
+  /// The outline of tiles that may nest. Other shapes in square cells are composed like squircles.
   private var tile: TileOutline {
     switch configuration.resolvedShape {
     case .circle: .circle
-    case .squircle: .squircle
     case .hexagon: .hexagon
-    default: .rectangle
+    case .squircle: .squircle
+    case let shape: shape.outline.needsSquareCells ? .squircle : .rectangle
     }
   }
 

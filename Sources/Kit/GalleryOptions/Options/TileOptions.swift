@@ -38,9 +38,9 @@ extension TileOptions {
   static let options: [ConfigurationOption] = [
     .init(
       "shape", \.tile.givenShape, .automatic(.shape), .drawing, isCommon: true,
-      help: "Set the shape of tiles: \(CropShape.helpText); or that of an SVG file: --shape star.svg.",
+      help: "Set the shape of tiles: \(CropShape.helpText), or an SVG file.",
       value: "name or file",
-      default: .text("as the layout is made for, circle in grids"), thumbnails: .words(default: "circle")),
+      default: .text("the layout's, circle in grids"), thumbnails: .words(default: "circle")),
     .init(
       "radius", \.tile.radius, .length, .drawing,
       help:

@@ -201,7 +201,7 @@ done < <(
   # Without the backslashes at the ends of lines.
   for document in README.md Documentation/Guide.md; do
     sed -n '/^```sh$/,/^```$/p' "$root/$document" | sed -e ':join' -e '/\\$/{N;s/\\\n *//;b join' -e '}'
-  done | grep '^gallery '
+  done | grep -E '^(gallery|echo) '
 )
 ((commands >= 20)) || fail "at least 20 commands" "$commands"
 placed second-try/report.json 1

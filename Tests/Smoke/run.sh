@@ -187,7 +187,7 @@ gallery() { timeout 60 "$program" "$@"; }
 commands=0
 while IFS= read -r line; do
   # Without the commands that need external services, and those of their lists.
-  case $line in *://*|*album.jsonl*|*--watch*) continue ;; esac
+  case $line in echo\ *) ;; *://*|*album.jsonl*|*--watch*) continue ;; esac
   if [[ $line == *failures.jsonl* ]]; then
     # A build with a failed download lists the photo for a retry.
     run 3 build web.txt

@@ -12,6 +12,8 @@ public struct OutlinePath: Sendable, Hashable {
   private static let maximumCount = 5000
   /// The maximum distance between a curve and its lines, as a share of the path's long side.
   private static let tolerance = 0.0001
+  /// The limit of coordinates, and that of reciprocals of sides: their squares are numbers, too.
+  private static let maximumNumber = 1e100
   /// The number of parts of the long side that coordinates are rounded to, so that the text of a path stays the same.
   private static let grid = 1e5
 
@@ -21,10 +23,14 @@ public struct OutlinePath: Sendable, Hashable {
 
   /// Creates an outline from the data of a `<path>` (SVG 2, section 9.3). Lines replace its curves.
   ///
-  /// - Throws: `OutlineError` if the text is not path data, has too many curves, or encloses no area.
+  /// - Throws: `OutlineError` if the text is not path data, has too many curves or too large numbers, or encloses no area.
   public init(_ data: String) throws(OutlineError) {
     var reader = PathReader(data)
     let parts = try reader.parts()
+    let numbers = parts.joined().flatMap { [$0.x, $0.y] }
+    guard numbers.allSatisfy({ $0.magnitude < Self.maximumNumber }) else {
+      throw OutlineError("has a path with numbers beyond \(Self.maximumNumber); make it smaller")
+    }
     let extent = parts.joined().reduce(0) { max($0, ($1 - parts[0][0]).max(), (parts[0][0] - $1).max()) }
     let polygons = parts.map { Self.polygon($0, tolerance: Self.tolerance * extent) }.filter { $0.count > 2 }
     let points = polygons.joined()
@@ -35,7 +41,7 @@ public struct OutlinePath: Sendable, Hashable {
     let corner = points.reduce(SIMD2(repeating: .infinity), pointwiseMin)
     let end = points.reduce(corner, pointwiseMax)
     let side = (end - corner).max()
-    guard (end - corner).min() > 0, side.isFinite else {
+    guard (end - corner).min() > 1 / Self.maximumNumber else {
       throw OutlineError("has a path that encloses no area; draw a closed line")
     }
     func rounded(_ point: SIMD2<Double>) -> SIMD2<Double> {

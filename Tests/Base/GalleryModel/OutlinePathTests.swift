@@ -86,4 +86,25 @@ import Testing
         problem?.place == "" && problem?.message.contains(expected) == true, "\(String(describing: problem))")
     }
   }
+
+  @Test(
+    "Any file and any numbers are refused at once", .timeLimit(.minutes(1)),
+    arguments: [
+      String(repeating: "<defs>", count: 43_000), String(repeating: "<path ", count: 43_000),
+      String(repeating: "<!--", count: 60_000), String(repeating: "<a:b d=", count: 30_000),
+      "<path d='M0 0C1e200 0 0 1e200 1 1Z'/>", "<path d='M0 0A1 1e-300 0 0 1 9 9V3Z'/>",
+      "<path d='M0 0H1e-200V1e-200'/>",
+    ])
+  func hostileFiles(content: String) throws {
+    let problem = #expect(throws: ConfigurationProblem.self) { try shape(content).get() }
+    #expect(problem?.message.contains("has ") == true)
+  }
+
+  @Test("A pipe without a writer is refused", .timeLimit(.minutes(1)))
+  func pipe() throws {
+    let folder = try TemporaryFolder()
+    let file = folder.file("pipe.svg").string
+    #expect(mkfifo(file, 0o600) == 0)
+    #expect(throws: ConfigurationProblem.self) { try CropShape(svg: URL(filePath: file)) }
+  }
 }

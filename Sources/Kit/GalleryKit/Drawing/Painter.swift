@@ -21,6 +21,9 @@ struct Painter {
   private let logos: [(tile: Tile, frame: PixelRect)]
   private let shadow: Shadow?
   private let scrim: Scrim
+  /// A Boolean value that indicates whether borders cover what is below them. Vector formats clip tiles of any outline
+  /// without a distance for the border.
+  private let drawsBorderLast: Bool
 
   /// Prepares the texts and shadows of a page. The logos have frames in pixels. Defaults to no logos.
   init(
@@ -37,6 +40,9 @@ struct Painter {
       let ink = isOnPhoto ? style.inkOnPhotos : style.ink
       return (RatingDrawing(rating, ink: ink, pixelsPerPoint: pixelsPerPoint), isOnPhoto)
     }
+    let unit = Rect(x: 0, y: 0, width: 1, height: 1)
+    drawsBorderLast =
+      if case .polygons = style.shape.outline.path(in: unit, pixelsPerPoint: 1) { true } else { false }
     shadow =
       style.hasShadow
       ? Shadow(of: page.placements, outline: style.shape.outline, pixelsPerPoint: pixelsPerPoint) : nil
@@ -79,14 +85,6 @@ struct Painter {
     }
     try canvas.draw(.tile(tile, frame: frame, path: path(border), details: details))
     if tile.format == .rgba || drawsBorderLast { try drawBorder(of: frame, on: canvas) }
-  }
-
-  /// A Boolean value that indicates whether borders cover what is below them. Vector formats clip tiles of any outline
-  /// without a distance for the border.
-  private var drawsBorderLast: Bool {
-    let frame = Rect(x: 0, y: 0, width: 1, height: 1)
-    if case .polygons = style.shape.outline.path(in: frame, pixelsPerPoint: 1) { return true }
-    return false
   }
 
   private func drawBorder(of frame: PixelRect, on canvas: any SheetCanvas) throws(DrawingError) {

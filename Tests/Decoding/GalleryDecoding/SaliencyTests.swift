@@ -70,4 +70,37 @@ struct SaliencyTests {
     let rows = (0..<60).filter { Tile.isNear(tile.colour(150 / 240, Double($0) / 60), [230, 60, 50], 40) }
     #expect(rows.count >= 17, "\(rows)")
   }
+
+  private func checkResolutions(_ file: String, _ pool: DecoderPool) async throws {
+    let spec = TileSpec(cell: PixelSize(width: 1024, height: 1024), fit: .contain, previews: .never)
+    let tiles = try await pool.decode(Workbench.photo(file), tiles: [spec]).tiles
+    let tile = try #require(tiles.first)
+    let photo = try ReducedPhoto(tile)
+    let resting = Crop.resting(photo: tile.size, tile: Self.square)
+    let crop = try SmartCrop.salient(photo, like: resting, isRound: false)
+    for factor in [2, 3, 4, 6, 8] {
+      let other = try SmartCrop.salient(photo.reduced(by: factor), like: resting, isRound: false)
+      #expect(abs(crop.x - other.x) + abs(crop.y - other.y) < 0.04, "\(file): \(crop), \(other)")
+    }
+  }
+
+  @Test("The resolution of a photo hardly moves its crop")
+  func resolutions() async throws {
+    let pool = Workbench.pool(workers: 1)
+    for sample in ["alps.jpg", "vase.jpg", "eggs.jpg", "sunset.jpg", "dahlia.webp", "space/moon.jpg"] {
+      try await checkResolutions(Repository.path("Samples/\(sample)"), pool)
+    }
+    await pool.shutdown()
+  }
+
+  @Test(
+    "The resolution of real photos hardly moves their crops",
+    .enabled(if: Workbench.shared != nil, "needs GALLERY_SHARED"))
+  func realResolutions() async throws {
+    let pool = Workbench.pool(workers: 2)
+    for file in try Workbench.files("photos").filter({ $0.hasSuffix(".jpg") }) {
+      try await checkResolutions(file, pool)
+    }
+    await pool.shutdown()
+  }
 }

@@ -1,7 +1,6 @@
 import Foundation
 import GalleryGeometry
 import GalleryModel
-import Pixels
 import Testing
 
 @testable import GalleryDecoding
@@ -37,7 +36,7 @@ struct SubjectTests {
       let spec = TileSpec(cell: PixelSize(width: 640, height: 640), fit: .contain, previews: .never)
       let photo = Workbench.photo(shared.appendingPathComponent("photos/\(name)").path)
       let tile = try #require(try await decoder.decode(photo, tiles: [spec]).tiles.first)
-      let reduced = try Self.reduced(tile)
+      let reduced = try ReducedPhoto(tile)
       let circle = PixelSize(width: 200, height: 200)
       let resting = Crop.resting(photo: tile.size, tile: circle)
       let heads = try FaceSearch.heads(in: reduced, .up)
@@ -56,21 +55,5 @@ struct SubjectTests {
     #expect(shares.count == 22 && lost.count <= 1, "\(lost)")
     let mean = shares.values.reduce(0, +) / Double(shares.count)
     #expect(mean >= 0.98, "\(mean)")
-  }
-
-  /// A tile as a decoder's output.
-  private static func reduced(_ tile: Tile) throws -> ReducedPhoto {
-    let pixels = try #require(PixelBuffer(width: tile.size.width, height: tile.size.height))
-    let bands = tile.format == .rgba ? 4 : 3
-    pixels.withMutableBytes { bytes in
-      for index in 0..<tile.size.width * tile.size.height {
-        for channel in 0..<4 {
-          bytes[index * 4 + channel] = channel < bands ? tile.pixels[index * bands + channel] : 255
-        }
-      }
-    }
-    return ReducedPhoto(
-      pixels: pixels, width: Double(tile.size.width), height: Double(tile.size.height),
-      hasAlpha: bands == 4)
   }
 }

@@ -21,9 +21,11 @@ enum SmartCrop {
   }
 
   /// Returns a copy of a whole photo with a given long side. Means of squares do most of the reduction, since
-  /// they take a fraction of the kernel's time.
+  /// they take a fraction of the kernel's time. Their sides are powers of two, as the scales of most decoders are:
+  /// the squares are the same part of a photo at each of them.
   private static func copy(of photo: ReducedPhoto, side: Double) throws(DecoderError) -> PixelBuffer {
-    let factor = min(Int(max(photo.width, photo.height) / side / margin), PixelBuffer.maximumReduction)
+    let ratio = max(1, Int(max(photo.width, photo.height) / side / margin))
+    let factor = min(1 << (ratio.bitWidth - 1 - ratio.leadingZeroBitCount), PixelBuffer.maximumReduction)
     let photo = factor >= 2 && !photo.hasAlpha ? try photo.reduced(by: factor) : photo
     let small = try photo.copy(scale: side / max(photo.width, photo.height))
     photo.colour?.apply(to: small)

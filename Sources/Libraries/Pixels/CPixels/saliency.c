@@ -95,10 +95,11 @@ static void transform(spectrum *s, const roots *roots, float direction) {
 
 /// Computes factors that reduce each log amplitude to its difference from the local mean.
 static void residual(const float power[SIDE][SIDE], float gain[SIDE][SIDE]) {
-  // Amplitudes below 1, a thousandth of a lightness step, are rounding noise; the added one suppresses them.
+  // Noise of one lightness step has amplitudes near 32, the square root of the number of pixels. The added square of
+  // that suppresses what is mostly noise and rounding, which differ between resolutions of a photo.
   float amplitude[SIDE][SIDE], rows[SIDE][SIDE];
   for (int y = 0; y < SIDE; y++) {
-    for (int x = 0; x < SIDE; x++) amplitude[y][x] = 0.5f * log2_of(power[y][x] + 1);
+    for (int x = 0; x < SIDE; x++) amplitude[y][x] = 0.5f * log2_of(power[y][x] + SIDE * SIDE);
   }
   for (int y = 0; y < SIDE; y++) {
     for (int x = 0; x < SIDE; x++) {
@@ -256,13 +257,59 @@ static double score(const float map[SIDE][SIDE], int width, int height, const ga
   return total;
 }
 
+/// The positions of a crop along its longer way through a photo.
+typedef struct {
+  const gallery_saliency_crop *crop;
+  double room_x, room_y, room, rest, reach;
+  int is_across;
+} way;
+
+static way way_of(const gallery_saliency_crop *crop, int width, int height) {
+  way w = {crop, fmax(0, width - crop->width), fmax(0, height - crop->height), 0, 0, 0, 0};
+  w.is_across = w.room_x >= w.room_y;
+  w.room = w.is_across ? w.room_x : w.room_y;
+  w.rest = w.is_across ? crop->rest_x : crop->rest_y;
+  w.reach = fmax(fmax(w.rest, w.room - w.rest), 1e-9);
+  return w;
+}
+
+/// Returns the saliency at a position, reduced by its distance from the default position.
+static double pulled_score(const float map[SIDE][SIDE], int width, int height, const way *w, double place) {
+  // The reduction at the furthest distance.
+  static const double pull = 0.22;
+  const double away = (place - w->rest) / w->reach;
+  const double x = w->is_across ? place : w->room_x / 2, y = w->is_across ? w->room_y / 2 : place;
+  return score(map, width, height, w->crop, x, y) * (1 - pull * away * away);
+}
+
+/// Returns the position with the best score. It lies on the parabola through the best of the tried positions and its
+/// neighbours, so that little changes of the pixels, as by another resolution, change it little.
+static double best_place(const float map[SIDE][SIDE], int width, int height, const way *w) {
+  static const double step = 0.5;
+  double best = w->rest, best_score = pulled_score(map, width, height, w, best);
+  for (double away = step; away <= w->reach; away += step) {
+    for (int side = -1; side <= 1; side += 2) {
+      const double place = w->rest + side * away;
+      if (place < 0 || place > w->room) continue;
+      const double value = pulled_score(map, width, height, w, place);
+      if (value > best_score) {
+        best = place;
+        best_score = value;
+      }
+    }
+  }
+  const double before = pulled_score(map, width, height, w, best - step);
+  const double after = pulled_score(map, width, height, w, best + step);
+  const double bend = before - 2 * best_score + after;
+  const double shift = bend < 0 ? (before - after) / (2 * bend) : 0;
+  return fmin(fmax(0, best + step * fmin(fmax(-0.5, shift), 0.5)), w->room);
+}
+
 int gallery_pixels_saliency(const uint8_t *pixels, int width, int height, const gallery_saliency_crop *crop,
                             double *x, double *y) {
   if (width < 1 || height < 1 || width > SIDE || height > SIDE || !(crop->width > 0) || !(crop->height > 0)) {
     return -1;
   }
-  // The reduction of a crop's score at the furthest distance from its default position.
-  static const double pull = 0.22;
   roots roots;
   for (int k = 0; k < SIDE / 2; k++) {
     const float angle = 2 * (float)M_PI * (float)k / SIDE;
@@ -284,26 +331,9 @@ int gallery_pixels_saliency(const uint8_t *pixels, int width, int height, const 
   add_squares(s.re, width, height, map);
   add_distances(channels, width, height, map);
 
-  const double room_x = fmax(0, width - crop->width), room_y = fmax(0, height - crop->height);
-  const int is_across = room_x >= room_y;
-  const double room = is_across ? room_x : room_y, rest = is_across ? crop->rest_x : crop->rest_y;
-  const double reach = fmax(fmax(rest, room - rest), 1e-9);
-  double best = rest, best_score = -1;
-  // From the default position outwards: a more distant position must be clearly better.
-  for (double step = 0; step <= reach; step += 0.5) {
-    for (int side = -1; side <= (step > 0 ? 1 : -1); side += 2) {
-      const double place = rest + side * step;
-      if (place < 0 || place > room) continue;
-      const double away = (place - rest) / reach;
-      const double value = score(map, width, height, crop, is_across ? place : room_x / 2, is_across ? room_y / 2 : place)
-                           * (1 - pull * away * away);
-      if (value > best_score * 1.005) {
-        best = place;
-        best_score = value;
-      }
-    }
-  }
-  *x = is_across ? best : crop->rest_x;
-  *y = is_across ? crop->rest_y : best;
+  const way w = way_of(crop, width, height);
+  const double best = best_place(map, width, height, &w);
+  *x = w.is_across ? best : crop->rest_x;
+  *y = w.is_across ? crop->rest_y : best;
   return 0;
 }

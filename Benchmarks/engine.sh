@@ -18,7 +18,7 @@ done
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 for layout in justified masonry equal-spacing circle-packing; do
-  "$gallery" build "$here/../Samples" --output "$work/$layout" --format html --layout $layout --html-sizes 320 \
+  "$gallery" build "$here/../Samples" --output "$work/$layout" --format html --layout $layout --html sizes=320 \
     --progress none > /dev/null
 done
 "$python" "$here/engine.py" "$work"

@@ -26,7 +26,7 @@ package struct HTMLPage: Sendable {
   /// The number of photos above which a page has a control for their size.
   private static let maximumOfOneSize = 12
   var hasBar: Bool {
-    hasSearch || window?.hasEngine == true && photos.count > Self.maximumOfOneSize
+    hasSearch || window?.loader != nil && photos.count > Self.maximumOfOneSize
   }
   /// The public address of the page's folder; `nil` if it is unknown.
   let address: String?

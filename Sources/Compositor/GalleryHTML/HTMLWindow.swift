@@ -57,17 +57,18 @@ package struct HTMLWindow: Sendable {
   let border: Length?
   /// The layout and its options for `layout.js`, as JSON.
   let design: String
-  let hasEngine: Bool
+  /// The script that loads the engine; `nil` without one.
+  let loader: String?
 
   package init(
-    form: Form, bands: [Band], captions: Captions, border: Length?, design: String, hasEngine: Bool
+    form: Form, bands: [Band], captions: Captions, border: Length?, design: String, loader: String?
   ) {
     self.form = form
     self.bands = bands
     self.captions = captions
     self.border = border
     self.design = design
-    self.hasEngine = hasEngine
+    self.loader = loader
   }
 
   /// The number of photos above which only those near the window stay in the document.
@@ -82,7 +83,7 @@ package struct HTMLWindow: Sendable {
       case .centre: " on centre"
       }
     let waiting = count > Self.longCount ? " is-waiting is-long" : " is-waiting"
-    return "sheet flow \(form.rawValue)" + texts + (hasEngine ? waiting : "")
+    return "sheet flow \(form.rawValue)" + texts + (loader != nil ? waiting : "")
   }
 
   /// The rules of the look that depend on the sizes of tiles.
@@ -95,6 +96,7 @@ package struct HTMLWindow: Sendable {
     if case .share(let share) = look.shape {
       rules += "figure{--r:\(Self.length(.percent(min(share, 50))))}\n"
     }
+    if form == .carousel { rules += ".window{max-width:none}\n" }
     if let border, let color = look.style.border?.color {
       let width = Self.length(border)
       rules +=

@@ -3,10 +3,10 @@ import GalleryDigest
 import GalleryModel
 
 extension HTMLElement {
-  /// Returns the head of a page with one style sheet and one script. The page may load nothing else but pictures, and an
-  /// engine that the script loads.
+  /// Returns the head of a page with one style sheet and one script. The page may load nothing else but pictures, and what
+  /// its loader loads.
   static func head(
-    title: String, style: String, script: String, hasEngine: Bool = false, about: [HTMLElement] = []
+    title: String, style: String, script: String, loader: String? = nil, about: [HTMLElement] = []
   ) -> HTMLElement {
     HTMLElement(
       .head, [:],
@@ -16,12 +16,12 @@ extension HTMLElement {
           .meta,
           [
             .httpEquiv: "Content-Security-Policy",
-            .content: ContentPolicy.text(style: style, script: script, hasEngine: hasEngine),
+            .content: ContentPolicy.text(style: style, script: script, loader: loader),
           ]),
         HTMLElement(
           .meta, [.name: "viewport", .content: "width=device-width, initial-scale=1, viewport-fit=cover"]),
         HTMLElement(.meta, [.name: "referrer", .content: "no-referrer"]), HTMLElement(.title, text: title),
-      ] + about + [HTMLElement(.style, [:], [.raw(style)])])
+      ] + (loader.map { [HTMLElement(.script, [:], [.raw($0)])] } ?? []) + about + [HTMLElement(.style, [:], [.raw(style)])])
   }
 
   static func document(language: String?, _ head: HTMLElement, _ body: HTMLElement) -> String {
@@ -67,10 +67,10 @@ extension HTMLLook {
 /// The Content-Security-Policy of a page. It allows the page's own styles and
 /// code by hash, and pictures beside it.
 enum ContentPolicy {
-  static func text(style: String, script: String, hasEngine: Bool) -> String {
-    // Browsers do not check the hashes of files on a disk, so they would refuse a file by its hash. The script, which is
+  static func text(style: String, script: String, loader: String?) -> String {
+    // Browsers do not check the hashes of files on a disk, so they would refuse a file by its hash. The loader, which is
     // admitted by its own, may load one and has it checked where it can be.
-    let engine = hasEngine ? " 'strict-dynamic' 'wasm-unsafe-eval'" : ""
+    let engine = loader.map { " '\(hash($0))' 'strict-dynamic' 'wasm-unsafe-eval'" } ?? ""
     return
       // In some browsers, local pages have no origin of their own; `file:` then allows the files next to them.
       "default-src 'none'; img-src 'self' file: data:; style-src '\(hash(style))'; script-src '\(hash(script))'\(engine); "

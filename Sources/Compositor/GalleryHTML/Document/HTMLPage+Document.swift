@@ -7,7 +7,7 @@ extension HTMLPage {
     let css = style.text
     let script = PageResources.script(hasPicks: hasPicks, hasSearch: hasSearch)
     let head = HTMLElement.head(
-      title: title, style: css, script: script, hasEngine: window?.hasEngine == true,
+      title: title, style: css, script: script, loader: window?.loader,
       about: look.about(title, count: photos.count.counted("photo"), address: address, preview: preview))
     let up = HTMLElement(
       .nav, [.classes: "up", .label: "Albums", .lang: "en"],

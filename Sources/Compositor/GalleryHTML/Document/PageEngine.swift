@@ -24,6 +24,20 @@ package struct PageEngine: Sendable {
   /// The name of the file, which changes with its content.
   package var name: String { HTMLFolder.engine(hash: digest.hexadecimal) }
 
-  /// The hash for browsers to check the file by (Subresource Integrity).
+  /// The hash for browsers to check the file by (Subresource Integrity). They do not check files on a disk.
   package var integrity: String { "sha256-" + Data(digest.bytes).base64EncodedString() }
+
+  /// Returns the script that loads the file from an address while the browser reads the page.
+  package func loader(of address: String) -> String {
+    """
+    globalThis.galleryEngine = new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    if (location.protocol !== 'file:') script.integrity = '\(integrity)';
+    Object.assign(script, { src: '\(address)', onload: () => resolve(galleryLayouts), onerror: reject });
+    document.head.append(script);
+    });
+    galleryEngine.catch(() => {});
+
+    """
+  }
 }

@@ -41,11 +41,11 @@ package enum PageResources {
       (() => {
       'use strict';
       \(compact(calls.joined(separator: "\n") + "\n" + String(cString: gallery_embedded_texts.layout_js)))
-      globalThis.galleryEngine = (async () => {
+      globalThis.galleryLayouts = (async () => {
       const bytes = Uint8Array.from(atob('\(bytes)'), one => one.charCodeAt(0));
       const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
       const { instance } = await WebAssembly.instantiate(await new Response(stream).arrayBuffer(), {});
-      start(Object.assign(new Engine(instance.exports), { own: ownOptions }));
+      return () => start(Object.assign(new Engine(instance.exports), { own: ownOptions }));
       })();
       })();
 

@@ -101,6 +101,8 @@
     goal = null;
     track.scrollTo({ left: current * width, behavior: 'instant' });
   };
+  // Keeps the sheet below from scrolling. A rule with `:has` would be checked again after each change of the page.
+  const cover = isOn => document.documentElement.classList.toggle('has-viewer', isOn);
   const open = link => {
     const found = all.filter(other => other === link || !other.parentElement.hidden);
     if (found.length !== links.length || found.some((other, index) => other !== links[index])) {
@@ -115,6 +117,7 @@
     }
     select(links.indexOf(link));
     if (!viewer.open) viewer.showModal();
+    cover(true);
     hold();
     track.focus({ preventScroll: true });
   };
@@ -123,6 +126,7 @@
     present(false);
     if (document.fullscreenElement) document.exitFullscreen();
     viewer.close();
+    cover(false);
     sheet.hold(null);
     sheet.reveal(figure(shown(current)));
     links[shown(current)].focus({ preventScroll: true });

@@ -1,16 +1,9 @@
-// The sheet: keeps the place that one looks at. The script of the engine, if it is there, places photos for the window.
+// The sheet: keeps the place that one looks at. The engine, if it is there, places photos for the window.
 const sheet = (() => {
   'use strict';
   performance.mark('gallery-script');
   let root = document.querySelector('.sheet');
   const design = JSON.parse(root.dataset.design ?? 'null');
-  const script = design?.engine && document.createElement('script');
-  if (script) {
-    // Browsers do not check the hashes of files on a disk.
-    if (location.protocol !== 'file:') script.integrity = design.hash;
-    script.src = design.engine;
-    document.head.append(script);
-  }
   const parts = [...root.children];
   const figures = [];
   const headings = [];
@@ -20,7 +13,7 @@ const sheet = (() => {
   const more = new Set(root.querySelectorAll('.more'));
   for (const part of parts) {
     if (part.localName === 'figure') {
-      groups.set(part, headings.at(-1));
+      if (headings.length) groups.set(part, headings.at(-1));
       if (!more.has(part)) figures.push(part);
     } else if (part.localName === 'h2' && !part.classList.contains('again')) headings.push(part);
   }
@@ -33,7 +26,8 @@ const sheet = (() => {
     root = rest.cloneNode();
     rest.before(root);
     rest.style.display = 'none';
-    root.append(...parts.slice(0, 200));
+    // The first photos are shown if the engine takes its time.
+    root.onanimationend = () => root.append(...parts.slice(0, 200));
   }
 
   // The photo in the middle of the window, and its place there as a share of the window's height.
@@ -68,8 +62,10 @@ const sheet = (() => {
   };
 
   const update = () => {
-    const shown = new Set(figures.map(figure => figure.hidden || groups.get(figure)));
-    for (const part of parts) if (part.localName === 'h2') part.hidden = !shown.has(part);
+    if (headings.length) {
+      const shown = new Set(figures.map(figure => figure.hidden || groups.get(figure)));
+      for (const part of parts) if (part.localName === 'h2') part.hidden = !shown.has(part);
+    }
     sheet.arrange();
     sheet.attach();
     restore();
@@ -108,15 +104,14 @@ const sheet = (() => {
       if (figure) anchor = { figure, at: .5, isTop: false };
     },
   };
-  if (script) {
+  if (globalThis.galleryEngine) {
     // The plan stays if the engine is missing or cannot run here.
     const stay = () => {
       root.classList.remove('is-waiting');
       root.replaceChildren(...parts);
       document.querySelector('.find:empty')?.remove();
     };
-    script.onerror = stay;
-    script.onload = () => globalThis.galleryEngine.catch(stay);
+    globalThis.galleryEngine.then(start => start()).catch(stay);
   }
   look();
   return sheet;

@@ -47,8 +47,8 @@ struct WindowDesign {
   func page(in folder: HTMLFolder) -> HTMLWindow {
     HTMLWindow(
       form: form, bands: [false, true].compactMap(band), captions: captions,
-      border: configuration.tile.border?.width,
-      design: design(in: folder), hasEngine: engine != nil)
+      border: configuration.tile.border?.width, design: design,
+      loader: engine.map { $0.loader(of: (folder.isAlbum ? "../" : "") + $0.name) })
   }
 
   private var form: HTMLWindow.Form {
@@ -99,12 +99,10 @@ struct WindowDesign {
 
   // MARK: The layout
 
-  private func design(in folder: HTMLFolder) -> String {
+  private var design: String {
     let layout = configuration.layout
     var members: [String: JSONValue] = ["isSquare": .flag(hasCells), "options": .object(options)]
-    if let engine {
-      members["engine"] = .text((folder.isAlbum ? "../" : "") + engine.name)
-      members["hash"] = .text(engine.integrity)
+    if engine != nil {
       members["layout"] = .text(Self.function(configuration.resolvedLayout))
     }
     members["caption"] = captionHeight > 0 ? JSONValue(captionHeight) : nil

@@ -21,7 +21,9 @@ extension HTMLElement {
         HTMLElement(
           .meta, [.name: "viewport", .content: "width=device-width, initial-scale=1, viewport-fit=cover"]),
         HTMLElement(.meta, [.name: "referrer", .content: "no-referrer"]), HTMLElement(.title, text: title),
-      ] + (loader.map { [HTMLElement(.script, [:], [.raw($0)])] } ?? []) + about + [HTMLElement(.style, [:], [.raw(style)])])
+      ] + (loader.map { [HTMLElement(.script, [:], [.raw($0)])] } ?? []) + about + [
+        HTMLElement(.style, [:], [.raw(style)])
+      ])
   }
 
   static func document(language: String?, _ head: HTMLElement, _ body: HTMLElement) -> String {

@@ -82,8 +82,7 @@ struct LayoutSetup {
     let isGiven = options.margin != nil || sheet.grows || name == .carousel
     let margin = isGiven ? 0 : defaultMargin ?? sheet.shortSide * EqualSpacing.marginShare
     let shared = max(0, margin - 2 * gap)
-    // Pages with headings begin with the text of one.
-    return (max(0, furniture.top - shared) - headingLead, max(0, furniture.bottom - shared))
+    return (max(0, furniture.top - shared), max(0, furniture.bottom - shared))
   }
 
   func furniture(_ orientation: PageOrientation) -> FurnitureSetup {
@@ -186,12 +185,6 @@ struct LayoutSetup {
   /// The height above a heading's text that keeps it clear of a trimmed edge.
   var headingAir: Double {
     isPaper ? max(0, Self.printersEdge - (options.margin.map(points) ?? Self.printersEdge)) : 0
-  }
-
-  /// The height of a heading above its text on paper.
-  private var headingLead: Double {
-    let share = isPaper && options.groupBy != .none ? 1 - PageTexts.headingFontShare * TextMetrics.leading : 0
-    return share * Self.paperHeading
   }
 
   private var paging: Paging {

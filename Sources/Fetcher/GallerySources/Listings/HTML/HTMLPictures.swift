@@ -52,7 +52,7 @@ struct HTMLPictures {
   }
 
   private mutating func take(_ element: MarkupDocument.Element) {
-    let candidates = Candidates(element, attribute, address: address)
+    let candidates = Candidates(element, attribute, base: base)
     // A group around one image states addresses of that image.
     guard let own = candidates.best, Candidates.isImage(element) || !showsImage(element) else { return }
     let linked = link(around: element)
@@ -120,7 +120,7 @@ struct HTMLPictures {
       let images = parent.descendants.count { $0.name == "img" }
       guard images <= 1 || parent.name == "a" else { break }
       // Pages of wikis about images have an image's extension too.
-      let size = Candidates(parent, attribute, address: address).best
+      let size = Candidates(parent, attribute, base: base).best
       if let size, !size.address.path.contains("/wiki/") { return (size.address, true) }
       if parent.name == "a", page == nil {
         page = parent.attribute("href").flatMap { PictureName.address($0, in: base) }
@@ -128,7 +128,7 @@ struct HTMLPictures {
       let isFigure = ["figure", "li", "td"].contains(parent.name)
       guard isFigure || ["div", "article"].contains(parent.name), element.name == "img" else { continue }
       let links = parent.descendants.filter { $0.name == "a" }
-        .compactMap { Candidates($0, attribute, address: address).best }
+        .compactMap { Candidates($0, attribute, base: base).best }
       if let link = links.first, isFigure || links.count == 1 { return (link.address, true) }
     }
     return page.map { ($0, false) }
@@ -163,7 +163,9 @@ struct HTMLPictures {
     }
   }
 
-  private func address(_ reference: String?) -> WebAddress? {
+  private func address(_ reference: String?) -> WebAddress? { Self.address(reference, in: base) }
+
+  fileprivate static func address(_ reference: String?, in base: WebAddress) -> WebAddress? {
     guard let address = reference.flatMap({ PictureName.address($0, in: base) }),
       PictureName.promise(of: address) != .other
     else { return nil }
@@ -189,90 +191,112 @@ struct HTMLPictures {
 
 /// The addresses of one image in the attributes of an element.
 private struct Candidates {
-  private(set) var sizes: [ImageVariant] = []
-  private(set) var best: ImageVariant?
+  /// The rank of an address in the preferred attribute.
+  private static let preferredRank = 2.0
+  /// The rank of an address without an ending, which may be that of a page.
+  private static let pageRank = -2.0
+
+  private let element: MarkupDocument.Element
+  private let base: WebAddress
+  private var ranked: [(size: ImageVariant, rank: Double)] = []
   /// The data attributes with addresses.
   private(set) var attributes: Set<String> = []
+
+  init(_ element: MarkupDocument.Element, _ preferred: String?, base: WebAddress) {
+    self.element = element
+    self.base = base
+    let data = data
+    if isImage { add(set: element.attribute("srcset")) }
+    for (name, value) in data where name.contains("srcset") { add(set: value) }
+    // Beside an own set, sources are the same sizes in other formats.
+    if isImage, ranked.isEmpty { addSources() }
+    for (name, value) in data where !name.contains("srcset") { addData(name, value, preferred) }
+    addContent()
+  }
+
+  private var first: (size: ImageVariant, rank: Double)? {
+    ranked.max { ($0.rank, $0.size.width ?? 0) < ($1.rank, $1.size.width ?? 0) }
+  }
+
+  var best: ImageVariant? { first?.size }
+  var sizes: [ImageVariant] { ranked.filter { $0.rank > Self.pageRank }.map(\.size) }
   /// A Boolean value that indicates whether the preferred attribute has the best.
-  private(set) var isPreferred = false
+  var isPreferred: Bool { first?.rank == Self.preferredRank }
 
-  init(_ element: MarkupDocument.Element, _ preferred: String?, address: (String?) -> WebAddress?) {
-    var ranked: [(size: ImageVariant, rank: Double)] = []
-    func add(_ text: String, _ width: Int? = nil, rank: Double, needsExtension: Bool) {
-      guard let found = address(text), !needsExtension || PictureName.promise(of: found) == .picture,
-        !ranked.contains(where: { $0.size.address == found })
-      else { return }
-      ranked.append((ImageVariant(found, width: width), rank))
-    }
-    func add(set: String?) {
-      for (reference, width, _) in SourceSet.entries(set ?? "") {
-        add(reference, width, rank: 0.1, needsExtension: false)
-      }
-    }
-
-    let isImage = Self.isImage(element)
-    // The attributes of custom elements are data too.
+  /// The attributes that scripts read. All attributes of custom elements are data.
+  private var data: [(name: String, value: String)] {
     let isCustom = element.name.contains("-")
-    let data = element.attributes.filter { name, value in
+    return element.attributes.filter { name, value in
       isCustom && !isImage || name.hasPrefix("data-")
         || isImage && name.hasSuffix("file") && value.contains("/")
     }
+  }
 
-    add(set: isImage ? element.attribute("srcset") : nil)
-    for (name, value) in data where name.contains("srcset") { add(set: value) }
-    // Beside an own set, sources are the same sizes in other formats.
-    if isImage, ranked.isEmpty, let picture = Self.picture(around: element) {
-      let sources = picture.descendants.filter { $0.name == "source" }
-      let own = address(element.attribute("src"))
-      for source in sources {
-        let set = source.attribute("srcset") ?? source.attribute("data-srcset")
-        let first = SourceSet.entries(set ?? "").first.flatMap { address($0.reference) }
-        // Sources for some screens may be other crops, with other names.
-        let isSame = [own, first].compactMap { $0?.requestText }
-        if source.attribute("media") == nil || ImageSizes.areOfOne(isSame) { add(set: set) }
-      }
+  private mutating func add(_ text: String?, _ width: Int? = nil, rank: Double, needsExtension: Bool = false) {
+    guard let found = HTMLPictures.address(text ?? "", in: base),
+      !needsExtension || PictureName.promise(of: found) == .picture,
+      !ranked.contains(where: { $0.size.address == found })
+    else { return }
+    ranked.append((ImageVariant(found, width: width), rank))
+  }
+
+  private mutating func add(set: String?) {
+    for (reference, width, _) in SourceSet.entries(set ?? "") { add(reference, width, rank: 0.1) }
+  }
+
+  /// Adds the sizes of the picture around an image.
+  private mutating func addSources() {
+    guard let picture = Self.picture(around: element) else { return }
+    let own = HTMLPictures.address(element.attribute("src"), in: base)
+    for source in picture.descendants where source.name == "source" {
+      let set = source.attribute("srcset") ?? source.attribute("data-srcset")
+      let first = SourceSet.entries(set ?? "").first.flatMap { HTMLPictures.address($0.reference, in: base) }
+      // Sources for some screens may be other crops, with other names.
+      let isSame = [own, first].compactMap { $0?.requestText }
+      if source.attribute("media") == nil || ImageSizes.areOfOne(isSame) { add(set: set) }
     }
+  }
 
-    for (name, value) in data where !name.contains("srcset") {
-      // Themes of Shopify state the widths of an address.
-      let width = element.attribute("data-widths")?.split { !$0.isNumber }.compactMap { Int($0) }.max() ?? 0
-      // `data-bg="url(a.jpg)"`
-      let reference = value.hasPrefix("url(") ? value.dropFirst(4).filter { !"'\")".contains($0) } : value
-      let plain = reference.split(separator: "{width}", omittingEmptySubsequences: false)
-        .joined(separator: String(width))
-      let texts =
-        [(name, plain)]
-        + Self.leaves(of: value).compactMap { leaf in
-          leaf.value.nonEmptyText.map { (([name] + leaf.names).joined(separator: "."), $0) }
-        }
-      for (name, text) in texts
-      where text.contains("/") || text == plain && PictureName.promise(ofReference: text) == .picture {
-        let count = ranked.count
-        let isSuggested = address(text).map { PictureName.promise(of: $0) == .picture } ?? false
-        // An address without an ending may be that of a page.
-        let rank = name == preferred ? 2 : isSuggested ? 0.3 : -2
-        add(text, rank: rank, needsExtension: !isImage)
-        if ranked.count > count { attributes.insert(name) }
+  /// Adds the addresses of an attribute: its text, and those in its JSON.
+  private mutating func addData(_ name: String, _ value: String, _ preferred: String?) {
+    // Themes of Shopify state the widths of an address.
+    let width = element.attribute("data-widths")?.split { !$0.isNumber }.compactMap { Int($0) }.max() ?? 0
+    // `data-bg="url(a.jpg)"`
+    let reference = value.hasPrefix("url(") ? value.dropFirst(4).filter { !"'\")".contains($0) } : value
+    let plain = reference.split(separator: "{width}", omittingEmptySubsequences: false)
+      .joined(separator: String(width))
+    let texts =
+      [(name, plain)]
+      + Self.leaves(of: value).compactMap { leaf in
+        leaf.value.nonEmptyText.map { (([name] + leaf.names).joined(separator: "."), $0) }
       }
+    for (name, text) in texts
+    where text.contains("/") || text == plain && PictureName.promise(ofReference: text) == .picture {
+      let count = ranked.count
+      let address = HTMLPictures.address(text, in: base)
+      let isSuggested = address.map { PictureName.promise(of: $0) == .picture } ?? false
+      let rank = name == preferred ? Self.preferredRank : isSuggested ? 0.3 : Self.pageRank
+      add(text, rank: rank, needsExtension: !isImage)
+      if ranked.count > count { attributes.insert(name) }
     }
+  }
 
+  /// Adds the address that browsers show, or follow.
+  private mutating func addContent() {
+    let type = element.attribute("type")
     switch element.name {
-    case _ where isImage: add(element.attribute("src") ?? "", rank: -1, needsExtension: false)
-    case "a": add(element.attribute("href") ?? "", rank: 0.5, needsExtension: true)
-    case "image":
-      add(element.attribute("href") ?? element.attribute("xlink:href") ?? "", rank: 0, needsExtension: false)
-    case "object" where element.attribute("type")?.hasPrefix("image/") ?? true:
-      add(element.attribute("data") ?? "", rank: 0, needsExtension: element.attribute("type") == nil)
-    case "embed": add(element.attribute("src") ?? "", rank: 0, needsExtension: true)
-    case "video": add(element.attribute("poster") ?? "", rank: 0, needsExtension: false)
+    case _ where isImage: add(element.attribute("src"), rank: -1)
+    case "a": add(element.attribute("href"), rank: 0.5, needsExtension: true)
+    case "image": add(element.attribute("href") ?? element.attribute("xlink:href"), rank: 0)
+    case "object" where type?.hasPrefix("image/") ?? true:
+      add(element.attribute("data"), rank: 0, needsExtension: type == nil)
+    case "embed": add(element.attribute("src"), rank: 0, needsExtension: true)
+    case "video": add(element.attribute("poster"), rank: 0)
     default: break
     }
-
-    let first = ranked.max { ($0.rank, $0.size.width ?? 0) < ($1.rank, $1.size.width ?? 0) }
-    best = first?.size
-    sizes = ranked.filter { $0.rank > -2 }.map(\.size)
-    isPreferred = first?.rank == 2
   }
+
+  private var isImage: Bool { Self.isImage(element) }
 
   /// Returns the leaves of an attribute with JSON, which may be encoded: `data-object="%7B…"`.
   private static func leaves(of value: String) -> [JSONLeaf] {

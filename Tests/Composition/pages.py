@@ -112,7 +112,7 @@ JUSTIFIED, WALL = ['--layout', 'justified'], ['--preset', 'wall']
 # A name, options, numbers of photos, a figure, its limit, and the share of pages within it. Negative limits are lower ones.
 PROMISES = [
     ('justified', JUSTIFIED, (10, 66), 'row_ratio', 1.35, 0.9),
-    ('justified-10', JUSTIFIED, (10, 24), 'margin_ratio', 1.5, 0.65),
+    ('justified-10', JUSTIFIED, (10, 24), 'margin_ratio', 1.5, 0.8),
     ('justified-25', JUSTIFIED, (25, 66), 'margin_ratio', 1.5, 0.9),
     ('justified', JUSTIFIED, (10, 66), 'crop', 0.061, 1),
     ('justified', JUSTIFIED, (2, 9), 'covered', -0.5, 0.9),

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readFile, stat } from "node:fs/promises";
 import { test } from "node:test";
 
 import * as layouts from "./gallery-layout.mjs";
@@ -102,4 +103,13 @@ test("errors say what is wrong", () => {
   assert.throws(() => layouts.justified([1], { width: 100, crop: 2 }), /crop/);
   assert.throws(() => layouts.circles([1], { width: 9, order: "loose" }), /order: expected "dense", "tidy", "reading"/);
   assert.throws(() => layouts.circles([{ aspect: 1, diameter: 90 }], { width: 50 }), /photos\[0\] needs 90/);
+});
+
+test("README states the sizes of the modules", async () => {
+  const text = await readFile(new URL("README.md", import.meta.url), "utf8");
+  for (const name of ["masonry", "justified", "equal-spacing", "gallery-layout"]) {
+    const { size } = await stat(new URL(`${name}.wasm.gz`, import.meta.url));
+    const stated = text.match(`\\| \`${name}\\.mjs\`[^|]*\\| ([0-9,]+)`)[1];
+    assert.equal(Number(stated.replaceAll(",", "")), size, name);
+  }
 });

@@ -26,7 +26,32 @@ public struct OutlinePath: Sendable, Hashable {
   /// - Throws: `OutlineError` if the text is not path data, has too many curves or too large numbers, or encloses no area.
   public init(_ data: String) throws(OutlineError) {
     var reader = PathReader(data)
-    let parts = try reader.parts()
+    try self.init(parts: try reader.parts())
+  }
+
+  /// Creates the outline of all that some elements of a drawing fill, from the data of each.
+  ///
+  /// - Throws: `OutlineError`, as for one.
+  package init(elements: [String]) throws(OutlineError) {
+    var parts: [[SIMD2<Double>]] = []
+    for data in elements {
+      var reader = PathReader(data)
+      let own = try reader.parts()
+      // Elements that run in opposite directions would cut holes into each other.
+      let isReversed = elements.count > 1 && own.reduce(0) { $0 + Self.area($1) } < 0
+      parts += isReversed ? own.map { $0.reversed() } : own
+    }
+    try self.init(parts: parts)
+  }
+
+  /// Returns the area in a closed polygon, negative if it runs counterclockwise on a page.
+  private static func area(_ polygon: [SIMD2<Double>]) -> Double {
+    zip(polygon, polygon.dropFirst() + polygon.prefix(1)).reduce(0) { sum, points in
+      sum + (points.0.x * points.1.y - points.1.x * points.0.y) / 2
+    }
+  }
+
+  private init(parts: [[SIMD2<Double>]]) throws(OutlineError) {
     let numbers = parts.joined().flatMap { [$0.x, $0.y] }
     guard numbers.allSatisfy({ $0.magnitude < Self.maximumNumber }) else {
       throw OutlineError("has a path with numbers beyond \(Self.maximumNumber); make it smaller")
@@ -41,15 +66,14 @@ public struct OutlinePath: Sendable, Hashable {
     let corner = points.reduce(SIMD2(repeating: .infinity), pointwiseMin)
     let end = points.reduce(corner, pointwiseMax)
     let side = (end - corner).max()
-    guard (end - corner).min() > 1 / Self.maximumNumber else {
-      throw OutlineError("has a path that encloses no area; draw a closed line")
-    }
     func rounded(_ point: SIMD2<Double>) -> SIMD2<Double> {
       ((point - corner) / side * Self.grid).rounded(.toNearestOrEven) / Self.grid
     }
     // The last point is often the first again.
     self.polygons = polygons.map { $0.map(rounded) }.map { $0.first == $0.last ? $0.dropLast() : $0 }
     size = rounded(end)
+    guard side > 1 / Self.maximumNumber, size.min() > 0, self.polygons.contains(where: { Self.area($0) != 0 })
+    else { throw OutlineError("has a path that encloses no area; draw a closed line") }
   }
 
   /// The outline as the data of a `<path>`, which creates the same outline.

@@ -70,6 +70,10 @@ import Testing
     #expect(try shape(drawing).get() == .path(OutlinePath("M0 0H9V9ZM0 0 5 5 0 5Z")))
 
     for (content, expected) in [
+      ("<svg fill='none'><path stroke='#000' d='M0 0H9V9Z'/></svg>", "has <path> without a fill"),
+      ("<svg><style>.a{fill-rule:evenodd}</style>\(path)</svg>", "has evenodd; apply"),
+      ("<svg><path opacity='0' d='M0 0H9V9Z'/></svg>", "has opacity='0; apply"),
+      ("<svg><path d='M0 0H100000000V1H0Z'/></svg>", "has a path that encloses no area"),
       ("<svg/>", "has no path; draw"), ("<svg><circle r='3'/></svg>", "has <circle>; convert"),
       ("<svg><g transform='scale(2)'>\(path)</g></svg>", "has transform=; apply"),
       ("<svg><path style='fill-rule:evenodd' d='M0 0H9V9Z'/></svg>", "let holes run backwards"),
@@ -85,6 +89,15 @@ import Testing
       #expect(
         problem?.place == "" && problem?.message.contains(expected) == true, "\(String(describing: problem))")
     }
+  }
+
+  @Test("Each element is filled by itself, with its own start and direction, unless it has no fill")
+  func elements() throws {
+    let drawing = """
+      <svg fill="none"><svg:path fill="none" d="M0 0h99v99h-99z"/><path data-x="a>b" fill="#000" d="M10 10h30v30h-30z"/>
+      <path style="fill:red" d="m60 60v30h30v-30z"/></svg>
+      """
+    #expect(try shape(drawing).get() == .path(OutlinePath("M10 10h30v30h-30zM60 60h30v30h-30z")))
   }
 
   @Test(

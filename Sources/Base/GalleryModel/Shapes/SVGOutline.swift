@@ -9,30 +9,55 @@ enum SVGOutline {
     guard let bytes = try? content(of: file), bytes.count <= maximumSize else {
       throw OutlineError("cannot be read; expected an SVG file of at most 256 KB")
     }
-    var data = ""
+    var paths: [String] = []
+    var isFilledByDefault = true
     var tags = SVGTags(rest: String(decoding: bytes, as: UTF8.self)[...])
     while let (name, attributes) = tags.next() {
-      try check(attributes)
+      guard try isDrawn(attributes, in: name, &isFilledByDefault) else { continue }
       let value = attributes.firstMatch(of: /\s(?:d|points)\s*=\s*["']([^"']*)/)?.output.1 ?? ""
       switch name {
-      case "path": data += value
-      case "polygon": data += "M\(value)Z"
-      case "svg", "g": break
+      case "path": paths.append(String(value))
+      case "polygon": paths.append("M\(value)Z")
+      case "svg", "g", "style": break
       default: throw OutlineError("has <\(name)>; convert objects to paths")
       }
     }
-    guard !data.isEmpty else {
+    paths.removeAll { $0.allSatisfy(\.isWhitespace) }
+    guard !paths.isEmpty else {
       throw OutlineError("has no path; draw a closed line, or convert objects to paths")
     }
-    return try OutlinePath(data)
+    return try OutlinePath(elements: paths)
   }
 
-  /// Throws an error if an element would look different without one of its attributes.
-  private static func check(_ attributes: Substring) throws(OutlineError) {
-    let unread = /\b(?:transform|clip-path|mask)\s*[=:]|evenodd|display[:="'\s]+none/
-    guard let match = attributes.firstMatch(of: unread) else { return }
-    throw OutlineError(
-      "has \(match.output); apply transforms and clips, remove hidden parts, and let holes run backwards")
+  /// Returns whether an element is filled. Throws an error if it would look different without one of its attributes.
+  private static func isDrawn(
+    _ attributes: Substring, in name: Substring, _ isFilledByDefault: inout Bool
+  ) throws(OutlineError) -> Bool {
+    let unread =
+      /\b(?:transform|clip-path|mask)\s*[=:]|evenodd|display[:="'\s]+none|visibility[:="'\s]+(?:hidden|collapse)|opacity[:="'\s]+0?\.?0*(?=["';}\s]|$)/
+    if let match = attributes.firstMatch(of: unread) {
+      throw OutlineError(
+        "has \(match.output); apply transforms and clips, remove hidden parts, and let holes run backwards")
+    }
+    func value(of paint: Regex<(Substring, Substring)>) -> Substring? {
+      attributes.firstMatch(of: paint)?.output.1
+    }
+    let fill = value(of: /\bfill[:="'\s]+([^:="'\s;}]+)/)
+    let isFilled = fill.map { $0 != "none" && $0 != "transparent" }
+    guard name == "path" || name == "polygon" else {
+      // Most drawings without a fill of their own give one to each path.
+      if name == "svg" { isFilledByDefault = isFilled ?? true }
+      guard name == "svg" || isFilled != false else { throw unfilled(name) }
+      return true
+    }
+    guard !(isFilled ?? isFilledByDefault) else { return true }
+    let stroke = value(of: /\bstroke[:="'\s]+([^:="'\s;}]+)/)
+    guard isFilled == false, stroke ?? "none" == "none" else { throw unfilled(name) }
+    return false
+  }
+
+  private static func unfilled(_ name: Substring) -> OutlineError {
+    OutlineError("has <\(name)> without a fill; convert strokes to paths, and remove hidden parts")
   }
 
   /// Returns the bytes of a file, or the first of them if there are more than the maximum.
@@ -49,10 +74,10 @@ enum SVGOutline {
   }
 }
 
-/// The opening tags of an SVG file that draw something, in one pass over its text.
+/// The opening tags of an SVG file that draw something, and the content of its styles, in one pass over its text.
 private struct SVGTags {
   private static let undrawn: Set<Substring> = [
-    "clipPath", "defs", "desc", "mask", "metadata", "style", "symbol", "title",
+    "clipPath", "defs", "desc", "mask", "metadata", "symbol", "title",
   ]
 
   var rest: Substring
@@ -64,16 +89,37 @@ private struct SVGTags {
         guard skip(through: "-->") else { return nil }
         continue
       }
-      let tag = rest.prefix { $0 != ">" }
-      rest = rest[tag.endIndex...]
-      let name = tag.prefix { $0.isLetter || $0.isNumber || "_:-".contains($0) }
+      let tag = tag()
+      let prefixed = tag.prefix { $0.isLetter || $0.isNumber || "_:-".contains($0) }
+      let name = prefixed.hasPrefix("svg:") ? prefixed.dropFirst(4) : prefixed
+      let end = "</\(prefixed)>"
       if Self.undrawn.contains(name) {
-        guard tag.hasSuffix("/") || skip(through: "</\(name)>") else { return nil }
+        guard tag.hasSuffix("/") || skip(through: end) else { return nil }
+      } else if name == "style", !tag.hasSuffix("/") {
+        let start = rest
+        guard skip(through: end) else { return nil }
+        return (name, start[..<rest.startIndex])
       } else if !name.isEmpty, !name.contains(":") {
-        return (name, tag[name.endIndex...])
+        return (name, tag[prefixed.endIndex...])
       }
     }
     return nil
+  }
+
+  /// Moves to the end of a tag, and returns its text. Values in quotation marks may contain `>`.
+  private mutating func tag() -> Substring {
+    var quote: Character?
+    let tag = rest.prefix { character in
+      if quote == nil, character == ">" { return false }
+      if let open = quote {
+        quote = open == character ? nil : open
+      } else if "\"'".contains(character) {
+        quote = character
+      }
+      return true
+    }
+    rest = rest[tag.endIndex...]
+    return tag
   }
 
   /// Moves behind the next occurrence of a text, if there is one.

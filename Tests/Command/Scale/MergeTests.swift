@@ -224,6 +224,11 @@ import Testing
     try expect(parts, ": the photos differ from the plan; draw it again", in: "reversed")
     _ = try self.pages([photos], options + ["--dpi", "45"], to: "finer")
     try expect(parts, " as in the plan, received ", in: "finer")
+    let black = try self.pages([photos], options + ["--background", "black"], to: "black")
+    try expect(parts, ": the options differ from the plan; draw it again", in: "black")
+    let mixed = try GalleryProgram.run(
+      ["render", pages[0].path, black[1].path, "-o", folder.file("mixed").string])
+    #expect(mixed.status == 65 && mixed.errors.contains("the pages are from different plans"))
     _ = try self.pages([photos], options, to: "larger")
     let larger = try String(contentsOfFile: folder.file("larger/index.jsonl").string, encoding: .utf8)
     try folder.write(

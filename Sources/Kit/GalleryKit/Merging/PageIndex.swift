@@ -38,6 +38,7 @@ struct PageIndex {
     let height: Int
     let placements: Int
     let photos: String
+    let options: String
 
     var content: PageContent {
       PageContent(size: PixelSize(width: width, height: height), placements: placements, photos: photos)
@@ -56,6 +57,8 @@ struct PageIndex {
   private(set) var opened: [InspectedPhoto] = []
   /// The paths of the documents of pages.
   private var documents: [Key: String] = [:]
+  /// The hashes of the options of pages.
+  private(set) var options: [Key: String] = [:]
 
   /// Reads the lists of a folder of pages. Throws if the folder is not a complete folder of pages.
   init(in folder: String) throws(GalleryError) {
@@ -67,6 +70,7 @@ struct PageIndex {
     var pages: [Key: PageContent] = [:]
     var products: [String?] = []
     var documents: [Key: String] = [:]
+    var options: [Key: String] = [:]
     try Self.forEachLine(of: index) { line throws(GalleryError) in
       guard heading != nil else {
         heading = try Self.decode(Heading.self, line, in: index)
@@ -78,6 +82,7 @@ struct PageIndex {
       let key = Key(product: product, orientation: page.orientation, page: page.number - 1)
       pages[key] = page.content
       documents[key] = page.page
+      options[key] = page.options
     }
     guard let heading, heading.version == 1, heading.pages == pages.count else {
       throw .source("\(index): not a complete page list of gallery plan --pages-to")
@@ -85,6 +90,7 @@ struct PageIndex {
     self.pages = pages
     self.products = products
     self.documents = documents
+    self.options = options
 
     (photos, opened) = try Self.photos(in: folder.appending(PageFolder.photosName), count: heading.photos)
     let file = folder.appending(PageFolder.findingsName)

@@ -138,8 +138,15 @@ struct ReportMerge {
       guard let expected = planned.pages[key] else {
         preconditionFailure("parts have only pages of the plan")
       }
-      try check(known.page, named: "\(planned.name(key)) in \(known.part)", expected)
-      sheets += known.page.sheets
+      let name = "\(planned.name(key)) in \(known.part)"
+      try check(known.page, named: name, expected)
+      for var sheet in known.page.sheets {
+        guard sheet.options == planned.options[key] else {
+          throw Self.error("\(name): the options differ from the plan; draw it again")
+        }
+        sheet.options = nil
+        sheets.append(sheet)
+      }
       for place in known.page.placements { placements[place.photo, default: []].append(place.placement) }
     }
 

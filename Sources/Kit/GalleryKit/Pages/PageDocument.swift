@@ -1,5 +1,7 @@
 public import Foundation
 import GalleryDecoding
+import GalleryFiles
+import GalleryJSON
 import GallerySources
 import SystemPackage
 
@@ -22,6 +24,11 @@ public struct PageDocument: Sendable, Decodable {
     guard plan.photos.allSatisfy({ $0.turn != nil }) else {
       throw DecodingError.dataCorruptedError(forKey: .photos, in: values, debugDescription: "expected turn")
     }
+  }
+
+  /// Returns the SHA-256 of a plan's options, in hexadecimal. Parts with the same options have the same texts and colours.
+  static func hash(of options: [String: [String]]) throws -> String {
+    FileContent(try JSONWriter.text(of: options)).sha256
   }
 
   /// Returns whether a document is a single page, not a plan printed by `gallery plan`.

@@ -130,6 +130,7 @@ struct PagePublishing {
         line.member("number", .integer(place.number))
         line.member("count", .integer(place.count(orientation)))
         content.addMembers(to: &line)
+        line.member("options", .text(writer.optionsHashes[place.productIndex]))
       }
       index.breakLine()
     }

@@ -27,7 +27,12 @@ struct PageSet {
       }
       self.products.append(try Self.pages(pages, of: product))
     }
-    guard pages.allSatisfy({ $0.sheet.digits == first.sheet.digits }) else { throw Self.mixed }
+    let options = Dictionary(pages.map { ($0.sheet.productIndex, $0.plan.options) }) { first, _ in first }
+    guard
+      pages.allSatisfy({
+        $0.sheet.digits == first.sheet.digits && $0.plan.options == options[$0.sheet.productIndex]
+      })
+    else { throw Self.mixed }
 
     var known: Set<Photo.ID> = []
     photos = pages.flatMap(\.photos).sorted {
@@ -60,7 +65,7 @@ struct PageSet {
     let all = plans.values.sorted { $0.orientation == .portrait && $1.orientation != .portrait }
     return ProductPlanner.PlannedProduct(
       product: product, planner: FixedPlans(plans: all), indices: drawn.mapValues { $0.keys.sorted() },
-      parts: parts)
+      parts: parts, optionsHash: try? PageDocument.hash(of: pages[0].plan.options))
   }
 
   /// Returns the orientations with some pages of a document. Throws if a format of the product cannot be drawn

@@ -14,6 +14,8 @@ struct PageWriter {
   private let digits: Int
   /// The options of each output that differ from their defaults, as JSON.
   private let options: [[UInt8]]
+  /// The hashes of the outputs' options, by the index of the output.
+  let optionsHashes: [String]
   /// The number of pages of each output, by orientation.
   private let counts: [[String: Int]]
   /// The texts for windows of the outputs' HTML pages.
@@ -42,14 +44,16 @@ struct PageWriter {
 
     let defaults = Configuration()
     let planned = Configuration.options.filter(\.stage.isOfSheets)
-    options = try products.map { product in
+    let given = products.map { product in
       var values: [String: [String]] = [:]
       for option in planned {
         let texts = option.texts(product.configuration)
         if texts != option.texts(defaults) { values[option.name] = texts }
       }
-      return Array(try JSONWriter.text(of: values))
+      return values
     }
+    options = try given.map { Array(try JSONWriter.text(of: $0)) }
+    optionsHashes = try given.map(PageDocument.hash)
 
     counts = products.indices.map { index in
       Dictionary(

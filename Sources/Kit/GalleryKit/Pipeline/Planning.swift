@@ -28,6 +28,8 @@ struct ProductPlanner {
     var indices: [PageOrientation: [Int]]?
     /// The orientations with some pages of a document. Defaults to an empty set.
     var parts: Set<PageOrientation> = []
+    /// The hash of the options of saved pages. Defaults to `nil`, for other plans.
+    var optionsHash: String?
   }
 
   let products: [PlannedProduct]

@@ -40,7 +40,8 @@ struct Publishing: Stage {
       // Saved plans have captions, but not the numbers in them.
       let isSaved = if case .savedPages = run.goal { true } else { false }
       run.sheets = try publication.publish(
-        drawn, isMapped: !isSaved && run.products.contains(where: \.configuration.showsNumbers))
+        drawn, isMapped: !isSaved && run.products.contains(where: \.configuration.showsNumbers),
+        options: run.planner.products.map(\.optionsHash))
     case .thumbnails(let drawn): run.thumbnails = try publication.publish(drawn)
     case nil: preconditionFailure("nothing is drawn")
     }
@@ -52,9 +53,12 @@ struct Publication {
   let context: BuildContext
   let photos: OrderedPhotos
 
-  /// Publishes sheets. `isMapped`: with the map of their numbers, ``CellMap``.
-  fileprivate func publish(_ drawn: DrawnSheets, isMapped: Bool = false) throws(GalleryError) -> BuildResult {
-    var report = BuildReport(drawn, of: photos)
+  /// Publishes sheets. `isMapped`: with the map of their numbers, ``CellMap``. `options` are the hashes of the products'
+  /// options, for saved pages.
+  fileprivate func publish(
+    _ drawn: DrawnSheets, isMapped: Bool = false, options: [String?] = []
+  ) throws(GalleryError) -> BuildResult {
+    var report = BuildReport(drawn, of: photos, options: options)
     // In the order of the report. Several pages of a document name the same file.
     var isFirst = Set<String>()
     let files = Dictionary(uniqueKeysWithValues: drawn.files.map { ($0.file.name, $0.file) })

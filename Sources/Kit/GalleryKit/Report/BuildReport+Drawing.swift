@@ -3,12 +3,13 @@ import GalleryOutput
 import GallerySources
 
 extension BuildReport {
-  init(_ drawn: DrawnSheets, of photos: OrderedPhotos) {
+  /// `options` are the hashes of the products' options, for saved pages.
+  init(_ drawn: DrawnSheets, of photos: OrderedPhotos, options: [String?]) {
     let placements = Self.placements(on: drawn)
     let planned = Self.entries(of: drawn.photos, hidden: photos.hidden)
     let dates = Self.dates(of: drawn.photos)
     self.init(
-      sheets: Self.sheets(of: drawn),
+      sheets: Self.sheets(of: drawn, options: options),
       files: Self.files(besides: drawn.files),
       photos: photos.order.map { id in
         let problem = drawn.outcomes.problemsByPhoto[id]
@@ -35,7 +36,7 @@ extension BuildReport {
   }
 
   /// Returns the pages of all files, in the order of sheets.
-  private static func sheets(of drawn: DrawnSheets) -> [Sheet] {
+  private static func sheets(of drawn: DrawnSheets, options: [String?]) -> [Sheet] {
     var files: [SheetKey: [SheetFormat: SheetFile]] = [:]
     for file in drawn.files {
       for key in file.pages { files[key, default: [:]][file.format] = file }
@@ -46,7 +47,7 @@ extension BuildReport {
         return Sheet(
           product: drawn.products[key.product], orientation: key.orientation, page: key.page + 1,
           path: file.name, width: sheet.size.width, height: sheet.size.height, bytes: file.content.bytes,
-          sha256: file.content.sha256)
+          sha256: file.content.sha256, options: options[key.product])
       }
     }
   }

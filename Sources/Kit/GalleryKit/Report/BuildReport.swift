@@ -24,6 +24,9 @@ public struct BuildReport: Sendable, Hashable {
     public var bytes: Int
     /// The SHA-256 of the file in hexadecimal.
     public var sha256: String
+    /// The SHA-256 of the options of the plan in hexadecimal; `nil`, and omitted from the file, unless single pages of a
+    /// plan were drawn.
+    public var options: String?
   }
 
   /// A file that sheets refer to: an image of an HTML page.

@@ -31,5 +31,5 @@ extension Tile {
   }
 
   /// A long text becomes at most this much smaller before it is shortened.
-  private static let leastScale = 0.1
+  private static let leastScale = 0.03
 }

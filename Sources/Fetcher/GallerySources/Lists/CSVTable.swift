@@ -26,10 +26,11 @@ package struct CSVTable: Sendable {
     rows = Array(reading.rows.dropFirst(statesSeparator ? 1 : 0))
   }
 
-  /// Returns a row as a line. Fields with separators, quotation marks or line breaks are quoted.
+  /// Returns a row as a line. Fields with separators, quotation marks, line breaks, or blanks at their ends are quoted.
   package static func line(_ fields: [String]) -> String {
     fields.map { field in
-      let isPlain = !field.utf8.contains { [0x0A, 0x0D, 0x22, 0x2C, 0x3B, 0x09].contains($0) }
+      let isPlain =
+        !field.utf8.contains { [0x0A, 0x0D, 0x22, 0x2C, 0x3B, 0x09].contains($0) } && field == field.trimmed
       return isPlain ? field : "\"\(field.replacing("\"", with: "\"\""))\""
     }.joined(separator: ",") + "\r\n"
   }

@@ -54,7 +54,14 @@ struct PhotoEdits {
     let problems = columns.compactMap { column in
       Self.question(about: column).map { (1, "unknown column \"\(column)\"\($0)") }
     }
-    guard problems.isEmpty else { throw PhotoManifest.error(problems, in: name) }
+    let names = others.map { header[$0] }
+    let repeated = Set(names.filter { column in names.count { $0 == column } > 1 }).sorted()
+    let misplaced = table.rows.compactMap { line, fields in
+      fields.dropFirst(header.count).contains { !$0.isEmpty }
+        ? (line, "has more values than the header; put texts with commas in quotation marks") : nil
+    }
+    let faults = problems + repeated.map { (1, "two columns are named \"\($0)\"") } + misplaced
+    guard faults.isEmpty else { throw PhotoManifest.error(faults, in: name) }
 
     rows = table.rows.dropFirst().compactMap { line, fields in
       var values: [String: String] = [:]

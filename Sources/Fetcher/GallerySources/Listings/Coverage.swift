@@ -130,7 +130,8 @@ package enum Coverage: Sendable, Hashable {
     var reasons: [String] = []
     for case .short(let count, let total, let reason) in same {
       read += count
-      totals += total ?? 0
+      let (sum, isTooLarge) = totals.addingReportingOverflow(total ?? 0)
+      totals = isTooLarge ? .max : sum
       if !reasons.contains(reason) { reasons.append(reason) }
     }
     self = .short(read: read, total: total == nil ? nil : totals, reason: reasons.joined(separator: "; "))

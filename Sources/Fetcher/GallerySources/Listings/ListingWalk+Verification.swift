@@ -196,6 +196,7 @@ extension ListingWalk {
     }
     let kinds = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(Self.kindLimit).map(\.key)
     let unknown = kinds.filter { samples[$0] == nil }
+    hasUnseenKinds = hasUnseenKinds || unknown.count > probesLeft
     let answers = await probe(unknown.compactMap { first[$0]?.image })
     for (kind, answer) in zip(unknown, answers) { samples[kind] = answer }
     return kinds.reduce(into: [:]) { $0[$1] = samples[$1] }

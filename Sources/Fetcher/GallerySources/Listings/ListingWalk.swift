@@ -23,7 +23,8 @@ struct ListingWalk {
   private(set) var queue: [ListingRequest] = []
   private(set) var asked: Set<String> = []
   private(set) var images: Set<String> = []
-  private(set) var names: Set<String> = []
+  /// The paths of images by the names of their photos.
+  private(set) var names: [String: String] = [:]
   private(set) var identities = UniqueNames()
   var leftOut = LeftOut()
   /// How much of each list was read.
@@ -33,6 +34,8 @@ struct ListingWalk {
   /// The verdicts on the kinds of images that were sampled.
   var samples: [String: Verdict] = [:]
   var probesLeft = ListingWalk.probeLimit
+  /// A Boolean value that indicates whether images of some kinds were not sampled, because the probes were used up.
+  var hasUnseenKinds = false
   /// The photos that were sampled and are not there.
   var missing: [(image: WebAddress, error: ListingError)] = []
   /// The folders of photos and of larger images that replaced them.
@@ -77,6 +80,11 @@ struct ListingWalk {
     await resolveServices()
     try checkCancellation(first.address)
 
+    if hasUnseenKinds {
+      listing.notes.append(
+        "only \(Self.probeLimit) images were fetched to see what they are; those of other folders may be pages"
+      )
+    }
     if smallOnes.count > 0 {
       let count = smallOnes.count.counted("thumbnail")
       listing.notes.append("\(count) of \(smallOnes.width) px; larger images are one more link away")
@@ -339,9 +347,15 @@ struct ListingWalk {
     let areNames = Set(own).count == own.count
     var added = 0
     for photo in found {
-      // Two items that the service distinguishes may have the same image.
+      // Two items that the service distinguishes may have the same image. A later page may number its items from 1
+      // again, and state the same image with another signature.
       let isNewImage = images.insert(photo.image.requestText).inserted
-      guard areNames && photo.isNamed ? names.insert(photo.id).inserted : isNewImage else { continue }
+      if areNames, photo.isNamed {
+        let known = names.updateValue(photo.image.path, forKey: photo.id)
+        guard known == nil || known != photo.image.path && isNewImage else { continue }
+      } else if !isNewImage {
+        continue
+      }
       guard listing.photos.count < options.limit else {
         reachLimit()
         queue = []

@@ -206,7 +206,7 @@ struct Paging {
     if let known = position, !(0...1).contains(known.value), earlier == nil, !hasMore { position = nil }
     position = position ?? statements.echo ?? companion(of: size)
 
-    if !hasMore, let pages, page >= pages { return .end("page \(page) of \(pages)") }
+    if !hasMore, let pages, pages > 0, page >= pages { return .end("page \(page) of \(pages)") }
     let expected = earlier?.size ?? statements.size ?? size?.value ?? 0
     // Services may give fewer items than asked for, in round numbers.
     if !hasMore, position != nil, itemCount < expected, earlier != nil || !Self.isRound(itemCount) {

@@ -9,6 +9,8 @@ struct Statements {
   /// objects near it that have no list of their own.
   let all: [(path: String, object: JSONValue)]
   private let paging: Paging
+  /// The statement that more follows or not: `has_more`, `isLastPage`, `remainingItemCount`.
+  let flag: (name: String, value: Bool)?
 
   init(_ paging: Paging) {
     self.paging = paging
@@ -20,6 +22,13 @@ struct Statements {
     all =
       [("", .object(Dictionary(headers) { first, _ in first }))] + objects
       + Self.sections(of: paging.json, list: paging.list)
+    let states = all.flatMap { path, object in
+      // Further in, the end of something else may be stated: `user.is_complete`.
+      let statesEnd =
+        path.isEmpty || object.members.contains { Self.isNext($0.name) || Self.position($0.name) != nil }
+      return object.members.compactMap { Self.flag($0, statesEnd: statesEnd) }
+    }
+    flag = states.first { $0.value } ?? states.first
   }
 
   private static func sections(
@@ -53,7 +62,12 @@ struct Statements {
 
   // MARK: Names
 
-  static func isNext(_ name: String) -> Bool { Paging.plain(name).hasPrefix(MemberNames.next) }
+  /// Returns whether a name begins with "next", as a word or in one word: not `X-Nextjs-Cache`.
+  static func isNext(_ name: String) -> Bool {
+    let words = MemberNames.words(name)
+    return Paging.plain(name).hasPrefix(MemberNames.next)
+      && (words.count == 1 || words.contains(MemberNames.next))
+  }
 
   /// Returns whether a name is that of an offset; `false` for that of a page number, `nil` for others.
   static func position(_ name: String) -> Bool? {
@@ -111,8 +125,9 @@ struct Statements {
   /// page is the latter.
   var pages: Int? {
     let found = number { name in
-      name.contains("page") && !MemberNames.sizes.contains(where: name.contains)
-        && (["pages"] + MemberNames.bounds).contains(where: name.contains)
+      let bound = Self.withoutNumber(name).replacing("pages", with: "").replacing("page", with: "")
+      let isBound = Self.consists(bound, of: MemberNames.bounds + MemberNames.totals)
+      return name == "pages" || name.contains("page") && !bound.isEmpty && isBound
     }
     return found.flatMap { $0 == paging.itemCount && $0 > 1 ? nil : $0 }
   }
@@ -133,19 +148,24 @@ struct Statements {
     }
   }
 
-  /// The statement that more follows or not: `has_more`, `isLastPage`, `remainingItemCount`.
-  var flag: (name: String, value: Bool)? {
-    let states = all.flatMap(\.object.members).compactMap { member -> (name: String, value: Bool)? in
-      let name = Paging.plain(member.name)
-      let words = MemberNames.words(member.name)
-      if name.hasPrefix(MemberNames.remaining) { return member.value.int.map { (member.name, $0 > 0) } }
-      let text = member.value.scalarText?.lowercased()
-      guard text == "true" || text == "false" else { return nil }
-      let isTrue = text == "true"
-      if words.contains(where: MemberNames.more.contains) { return ("\(member.name): \(isTrue)", isTrue) }
-      return words.contains(where: MemberNames.ends.contains) ? ("\(member.name): \(isTrue)", !isTrue) : nil
+  /// Returns the statement of a member. Other words in its name make it one about something else:
+  /// `show_more_ads`, `profile_complete`.
+  private static func flag(
+    _ member: (name: String, value: JSONValue), statesEnd: Bool
+  ) -> (name: String, value: Bool)? {
+    if Paging.plain(member.name).hasPrefix(MemberNames.remaining) {
+      return member.value.int.map { (member.name, $0 > 0) }
     }
-    return states.first { $0.value } ?? states.first
+    let text = member.value.scalarText?.lowercased()
+    guard text == "true" || text == "false" else { return nil }
+    let isTrue = text == "true"
+    let words = MemberNames.words(member.name).filter { word in
+      !MemberNames.besideFlags.contains(word) && !word.hasPrefix("page")
+        && !MemberNames.things.contains { word == $0 || word == $0 + "s" }
+    }
+    guard words.count == 1 else { return nil }
+    if MemberNames.more.contains(words[0]) { return ("\(member.name): \(isTrue)", isTrue) }
+    return statesEnd && MemberNames.ends.contains(words[0]) ? ("\(member.name): \(isTrue)", !isTrue) : nil
   }
 
   // MARK: Totals
@@ -153,8 +173,17 @@ struct Statements {
   /// Returns whether a plain name is that of a total: `totalitems`, `numfound`.
   static func isTotal(_ name: String) -> Bool {
     guard name != "number", MemberNames.totals.contains(where: name.contains) else { return false }
-    var rest = name.replacing("numberof", with: "num").replacing("number", with: "num")[...]
-    while let word = (MemberNames.things + MemberNames.totals).first(where: { rest.hasPrefix($0) }) {
+    return consists(withoutNumber(name), of: MemberNames.things + MemberNames.totals)
+  }
+
+  private static func withoutNumber(_ name: String) -> String {
+    name.replacing("numberof", with: "num").replacing("number", with: "num")
+  }
+
+  /// Returns whether a plain name has only some words, or their plurals.
+  private static func consists(_ name: String, of words: [String]) -> Bool {
+    var rest = name[...]
+    while let word = words.first(where: { rest.hasPrefix($0) }) {
       rest = rest.dropFirst(word.count)
       if rest.first == "s" { rest = rest.dropFirst() }
     }
@@ -166,7 +195,7 @@ struct Statements {
     for field in paging.document.headers.fields {
       let name = Paging.plain(field.name)
       let parts = (field.value.split(separator: " ").last ?? "").split(separator: "/")
-      guard let number = Int(parts.last ?? "") else { continue }
+      guard let number = Int(parts.last ?? ""), number >= paging.read else { continue }
       // `Content-Range: items 0-4/13` (RFC 9110, section 14.4), or the same in a header of another name.
       let range = parts[0].split(separator: "-").compactMap { Int($0) }
       let isRange = range.count == 2 && range[1] &- range[0] == paging.itemCount - 1

@@ -99,12 +99,14 @@ import Testing
       #"{"photos": [$], "next": 2}"#, #"{"photos": [$], "meta": {"current_page": 1, "last_page": 2}}"#,
       #"{"photos": [$], "page": 0, "totalPages": 2}"#,
       #"{"photos": [$], "page": 1, "per_page": 1, "total": "2"}"#,
-      #"{"photos": [$], "nextPageToken": "a=&b"}"#, #"{"photos": [$], "start": 0, "limit": 1, "total": 2}"#,
+      #"{"photos": [$], "nextPageToken": "a=&b", "show_more_ads": false, "user": {"is_complete": true}}"#,
+      #"{"photos": [$], "page": 1, "first_page": 1, "total_pages": 2}"#,
+      #"{"photos": [$], "continuationToken": "a"}"#, #"{"photos": [$], "start": 0, "limit": 1, "total": 2}"#,
     ])
   func paging(body: String) async throws {
     let transport = ReplayTransport { request in
       let isFirst = request.query.isEmpty
-      let known = ["n=2", "page=2", "page=1", "pageToken=a%3D%26b", "start=1"]
+      let known = ["n=2", "page=2", "page=1", "pageToken=a%3D%26b", "start=1", "continuationToken=a"]
       guard isFirst || known.contains(where: request.target.hasSuffix) else {
         return LoopbackReply(text: "no", status: 404)
       }
@@ -115,6 +117,33 @@ import Testing
     let listing = try await ListingReader(transport: transport).read(path: "/list")
     #expect(listing.photos.map(\.image.path) == ["/1.jpg", "/2.jpg"], "\(listing.notes) \(listing.problems)")
     #expect(listing.notes == [] && !listing.coverage.isShort, "\(listing.coverage)")
+  }
+
+  @Test("A page of a container without blobs may precede others, and totals may be of any size")
+  func hugeAndEmpty() async throws {
+    let pages = [
+      "/container": "<Blobs><Blob><Name>a.jpg</Name></Blob></Blobs><NextMarker>2</NextMarker>",
+      "/container?marker=2": "<Blobs/><NextMarker>3</NextMarker>",
+      "/container?marker=3": "<Blobs><Blob><Name>b.jpg</Name></Blob></Blobs><NextMarker/>",
+    ]
+    let transport = ReplayTransport { request in
+      switch request.path {
+      case "/container":
+        LoopbackReply(
+          text: "<EnumerationResults>\(pages[request.target] ?? "")</EnumerationResults>")
+      case "/sitemap":
+        LoopbackReply(
+          text:
+            "<sitemapindex><sitemap><loc>\(ReplayTransport.base)/1</loc></sitemap><sitemap><loc>\(ReplayTransport.base)/2</loc></sitemap></sitemapindex>"
+        )
+      default:
+        LoopbackReply(
+          text: "{\"total\": 9223372036854775807, \"items\": [{\"src\": \"\(request.path).jpg\"}]}")
+      }
+    }
+    let container = try await ListingReader(transport: transport).read(path: "/container")
+    #expect(container.photos.map(\.image.fileName) == ["a.jpg", "b.jpg"], "\(container.coverage)")
+    #expect(try await ListingReader(transport: transport).read(path: "/sitemap").coverage.isShort)
   }
 
   @Test(

@@ -15,9 +15,13 @@ enum AzureContainer {
       page.add(
         StoredObject(
           key: name, date: properties.text(of: "Last-Modified"), size: properties.text(of: "Content-Length"),
-          tag: entry.text(of: "ETag")), document)
+          tag: properties.text(of: "Etag")), document)
     }
-    if let marker = root.text(of: "NextMarker") { page.rest = .marked("marker", marker, document) }
+    if let marker = root.text(of: "NextMarker") {
+      page.rest = .marked("marker", marker, document)
+      // A page without blobs may precede others.
+      if entries.isEmpty { page.itemCount = nil }
+    }
     return page
   }
 }

@@ -249,7 +249,7 @@ extension RemotePhoto {
     image = whole
 
     if service.region != "full" {
-      let sides = service.region.split(separator: ",").map { Int($0) }
+      let sides = service.region.split(separator: ",").map { JSONValue.text(String($0)).pixels }
       width = sides.count == 4 ? sides[2] : nil
       height = sides.count == 4 ? sides[3] : nil
       service.sizes = []

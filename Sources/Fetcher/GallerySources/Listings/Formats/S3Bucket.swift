@@ -11,11 +11,14 @@ enum S3Bucket {
     page.itemCount = entries.count
     // With `encoding-type=url`, keys are percent-encoded.
     let isEncoded = root.text(of: "EncodingType") == "url"
+    func decoded(_ text: String) -> String {
+      isEncoded ? PercentEncoding.decoded(text, plusIsBlank: true) : text
+    }
     let objects = entries.compactMap { entry in
       entry.text(of: "Key").map { key in
         StoredObject(
-          key: isEncoded ? PercentEncoding.decoded(key, plusIsBlank: true) : key,
-          date: entry.text(of: "LastModified"), size: entry.text(of: "Size"), tag: entry.text(of: "ETag"))
+          key: decoded(key), date: entry.text(of: "LastModified"), size: entry.text(of: "Size"),
+          tag: entry.text(of: "ETag"))
       }
     }
     for object in objects { page.add(object, document) }
@@ -23,7 +26,7 @@ enum S3Bucket {
     guard root.text(of: "IsTruncated") == "true" else { return page }
     let token = root.text(of: "NextContinuationToken")
     // Version 1 names the next key only if the request has a delimiter.
-    if let value = token ?? root.text(of: "NextMarker") ?? objects.last?.key {
+    if let value = token ?? root.text(of: "NextMarker").map(decoded) ?? objects.last?.key {
       page.rest = .marked(token == nil ? "marker" : "continuation-token", value, document)
     } else {
       page.rest = Rest(.withheld("IsTruncated is true, without a token"))

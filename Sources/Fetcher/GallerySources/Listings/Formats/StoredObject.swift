@@ -30,8 +30,9 @@ extension ListingPage {
     }
 
     guard !hasDots, !key.hasSuffix("/"), object.size.flatMap({ Int($0) }) != 0,
-      let address = document.address.replacing(query: []).resolving(folder + PercentEncoding.path(key)),
-      address.origin == document.address.origin, PictureName.promise(of: address) != .other
+      // A key may begin with a slash.
+      let address = WebAddress(document.address.originText + folder + PercentEncoding.path(key)),
+      PictureName.promise(of: address) != .other
     else {
       leftOut.add(key)
       return

@@ -82,7 +82,7 @@ struct HTMLPictures {
     let captions = ["data-caption", "data-title", "data-sub-html"].flatMap { name in
       elements.compactMap { $0.attribute(name) }
     }
-    let figure = around.first { $0.name == "figure" }
+    let figure = around.first { $0.name == "figure" && $0.nodeCount <= Self.groupSize }
     let visible = figure?.descendants.first { $0.name == "figcaption" }?.text
     let own = element.name == "a" && element.attribute("download") == nil ? [element.text] : []
     let labels = ["alt", "title", "aria-label"].flatMap { name in elements.compactMap { $0.attribute(name) } }
@@ -195,6 +195,8 @@ private struct Candidates {
   private static let preferredRank = 2.0
   /// The rank of an address without an ending, which may be that of a page.
   private static let pageRank = -2.0
+  /// The maximum number of addresses of an image.
+  private static let limit = 100
 
   private let element: MarkupDocument.Element
   private let base: WebAddress
@@ -210,7 +212,9 @@ private struct Candidates {
     for (name, value) in data where name.contains("srcset") { add(set: value) }
     // Beside an own set, sources are the same sizes in other formats.
     if isImage, ranked.isEmpty { addSources() }
-    for (name, value) in data where !name.contains("srcset") { addData(name, value, preferred) }
+    // Themes of Shopify state the widths of an address.
+    let width = element.attribute("data-widths")?.split { !$0.isNumber }.compactMap { Int($0) }.max() ?? 0
+    for (name, value) in data where !name.contains("srcset") { addData(name, value, width, preferred) }
     addContent()
   }
 
@@ -232,8 +236,9 @@ private struct Candidates {
     }
   }
 
-  private mutating func add(_ text: String?, _ width: Int? = nil, rank: Double, needsExtension: Bool = false) {
-    guard let found = HTMLPictures.address(text ?? "", in: base),
+  private mutating func add(_ text: String?, _ width: Int? = nil, rank: Double, needsExtension: Bool = false)
+  {
+    guard ranked.count < Self.limit, let found = HTMLPictures.address(text ?? "", in: base),
       !needsExtension || PictureName.promise(of: found) == .picture,
       !ranked.contains(where: { $0.size.address == found })
     else { return }
@@ -241,12 +246,14 @@ private struct Candidates {
   }
 
   private mutating func add(set: String?) {
-    for (reference, width, _) in SourceSet.entries(set ?? "") { add(reference, width, rank: 0.1) }
+    for (reference, width, _) in SourceSet.entries(set ?? "").prefix(Self.limit) {
+      add(reference, width, rank: 0.1)
+    }
   }
 
   /// Adds the sizes of the picture around an image.
   private mutating func addSources() {
-    guard let picture = Self.picture(around: element) else { return }
+    guard let picture = Self.picture(around: element), picture.nodeCount <= Self.limit else { return }
     let own = HTMLPictures.address(element.attribute("src"), in: base)
     for source in picture.descendants where source.name == "source" {
       let set = source.attribute("srcset") ?? source.attribute("data-srcset")
@@ -258,9 +265,7 @@ private struct Candidates {
   }
 
   /// Adds the addresses of an attribute: its text, and those in its JSON.
-  private mutating func addData(_ name: String, _ value: String, _ preferred: String?) {
-    // Themes of Shopify state the widths of an address.
-    let width = element.attribute("data-widths")?.split { !$0.isNumber }.compactMap { Int($0) }.max() ?? 0
+  private mutating func addData(_ name: String, _ value: String, _ width: Int, _ preferred: String?) {
     // `data-bg="url(a.jpg)"`
     let reference = value.hasPrefix("url(") ? value.dropFirst(4).filter { !"'\")".contains($0) } : value
     let plain = reference.split(separator: "{width}", omittingEmptySubsequences: false)

@@ -13,9 +13,7 @@ enum GenericJSON {
     if list.last == "[]", json.hasEmptyList(at: list.dropLast()[...]) { return nil }
     var readings = JSONListFinder.readings(of: json, at: list)
     // Posts may contain their images as HTML or Markdown.
-    if ["<img", "u003cimg", "u003Cimg", "!["].contains(where: {
-      document.bytes.firstRange(of: $0.utf8) != nil
-    }) {
+    if containsImages(json) {
       let whole = withImages(json, document)
       let posts = JSONListFinder.readings(of: whole, at: list)
       if posts.first?.isSuggested == true,
@@ -118,6 +116,16 @@ enum GenericJSON {
       // The numbers of a single object are its own.
       page.rest =
         names.isEmpty ? Rest(paging.byLink() ?? paging.byReference(Statements(paging))) : paging.rest()
+    }
+  }
+
+  /// Returns whether a text contains HTML or Markdown with an image.
+  private static func containsImages(_ json: JSONValue) -> Bool {
+    switch json {
+    case .list(let list): list.contains(where: containsImages)
+    case .object(let object): object.values.contains(where: containsImages)
+    case .text(let text): ["<img", "!["].contains { text.utf8.firstRange(of: $0.utf8) != nil }
+    default: false
     }
   }
 

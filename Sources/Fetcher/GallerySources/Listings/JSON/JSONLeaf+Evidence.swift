@@ -54,7 +54,7 @@ extension JSONLeaf {
 
   /// Returns whether an object has the address of a file, which its other names then name.
   private func isNamed(by object: JSONValue) -> Bool {
-    guard case .object(let members) = object else { return false }
+    guard case .object(let members) = object, members.count <= Self.limit else { return false }
     return members.values.contains { member in
       guard let text = member.nonEmptyText, Self.isExplicit(text), !PictureName.hasForeignScheme(text) else {
         return false
@@ -71,7 +71,7 @@ extension JSONLeaf {
   /// A Boolean value that indicates whether the object states the media type of an image: `image/jpeg`. `nil`
   /// if it states no type.
   var statesImage: Bool? {
-    guard case .object(let members) = parent else { return nil }
+    guard case .object(let members) = parent, members.count <= Self.limit else { return nil }
     var states: Bool?
     for case .text(let text) in members.values where text.utf8.count < 100 {
       let parts = text.lowercased().split(separator: "/", omittingEmptySubsequences: false)

@@ -38,8 +38,8 @@ enum MemberNames {
   static let current = "current"
   static let remaining = "remaining"
   static let token = "token"
-  /// Names of members whose value continues a list.
-  static let cursors: Set = ["cursor", "after", "continue", "continuation", "resumption", "offset"]
+  /// The beginnings of names of members whose value continues a list.
+  static let cursors: Set = ["cursor", "after", "contin", "resumption", "offset"]
   static let offsets: Set = ["offset", "skip", "start", "from"]
   /// Names of the number of items of a page.
   static let sizes: Set = ["per", "size", "limit"]
@@ -52,10 +52,8 @@ enum MemberNames {
   static let bounds = ["total", "count", "last", "max"]
   static let more: Set = ["more", next, "truncated", "incomplete"]
   static let ends: Set = ["last", "done", "complete"]
-  /// Words beside those of a flag, and beside things and pages: `X-Has-More`, `is_list_truncated`.
-  static let besideFlags: Set = ["has", "is", "available", "x", "list"]
   /// Words of names that contain `page`, and are not its number.
-  static let notPositions = sizes.union(bounds).union([next, "previous", "prev", "first", "length"])
+  static let notPositions = sizes.union(bounds).union([next])
 
   /// Returns the place of a name among those of a fact, if it has only words of that fact, and words beside
   /// them: `o:title`, `created_at`, `originalfilename`.

@@ -168,8 +168,9 @@ struct Paging {
   /// Returns whether services expect a member back under its own name: `cursor`, `resumptionToken`.
   private static func isCursor(_ name: String) -> Bool {
     let words = MemberNames.words(name)
-    return words.contains(where: MemberNames.cursors.contains)
-      && words.allSatisfy { MemberNames.cursors.contains($0) || $0 == MemberNames.token }
+    func isCursor(_ word: String) -> Bool { MemberNames.cursors.contains(where: word.hasPrefix) }
+    return words.contains(where: isCursor)
+      && words.allSatisfy { isCursor($0) || $0 == MemberNames.token }
   }
 
   /// Returns the next page by a cursor that the service expects under the name of its member.

@@ -88,7 +88,11 @@ struct Statements {
     let before = paging.earlier?.count ?? 0
     let items = paging.earlier?.items ?? 0
     for (index, (path, object)) in all.enumerated() {
-      for member in object.members {
+      // The more words, the more probably it is another place: `first_page`.
+      let members = object.members.map { member in
+        (member, words: MemberNames.words(member.name).count { $0 != MemberNames.current })
+      }
+      for (member, _) in members.sorted(by: { ($0.words, $0.0.name) < ($1.words, $1.0.name) }) {
         let name = member.name.replacing(":", with: "_")
         let words = MemberNames.words(name)
         let isCurrent = words.contains(MemberNames.current)
@@ -160,8 +164,9 @@ struct Statements {
     guard text == "true" || text == "false" else { return nil }
     let isTrue = text == "true"
     let words = MemberNames.words(member.name).filter { word in
-      !MemberNames.besideFlags.contains(word) && !word.hasPrefix("page")
-        && !MemberNames.things.contains { word == $0 || word == $0 + "s" }
+      // `X-Has-More`, `isLastPage`
+      word.count > 3 && !word.hasPrefix("page")
+        && !(MemberNames.things + MemberNames.totals).contains { word == $0 || word == $0 + "s" }
     }
     guard words.count == 1 else { return nil }
     if MemberNames.more.contains(words[0]) { return ("\(member.name): \(isTrue)", isTrue) }

@@ -71,7 +71,7 @@ import Testing
 
     for (content, expected) in [
       ("<svg fill='none'><path stroke='#000' d='M0 0H9V9Z'/></svg>", "has <path> without a fill"),
-      ("<svg><style>.a{fill-rule:evenodd}</style>\(path)</svg>", "has evenodd; apply"),
+      ("<svg><defs><rect/><style>.a{fill-rule:evenodd}</style></defs>\(path)</svg>", "has evenodd; apply"),
       ("<svg><path opacity='0' d='M0 0H9V9Z'/></svg>", "has opacity='0; apply"),
       ("<svg><path d='M0 0H100000000V1H0Z'/></svg>", "has a path that encloses no area"),
       ("<svg/>", "has no path; draw"), ("<svg><circle r='3'/></svg>", "has <circle>; convert"),

@@ -11,7 +11,7 @@ enum SVGOutline {
     }
     var paths: [String] = []
     var isFilledByDefault = true
-    var tags = SVGTags(rest: String(decoding: bytes, as: UTF8.self)[...])
+    var tags = SVGTags(String(decoding: bytes, as: UTF8.self))
     while let (name, attributes) = tags.next() {
       guard try isDrawn(attributes, in: name, &isFilledByDefault) else { continue }
       let value = attributes.firstMatch(of: /\s(?:d|points)\s*=\s*["']([^"']*)/)?.output.1 ?? ""
@@ -77,10 +77,14 @@ enum SVGOutline {
 /// The opening tags of an SVG file that draw something, and the content of its styles, in one pass over its text.
 private struct SVGTags {
   private static let undrawn: Set<Substring> = [
-    "clipPath", "defs", "desc", "mask", "metadata", "symbol", "title",
+    "clipPath", "desc", "mask", "metadata", "symbol", "title",
   ]
 
-  var rest: Substring
+  private var rest: Substring
+  /// A Boolean value that indicates whether only styles are read, not elements that others use.
+  private var isInDefinitions = false
+
+  init(_ text: String) { rest = text[...] }
 
   /// Returns the next tag, without elements of other namespaces.
   mutating func next() -> (name: Substring, attributes: Substring)? {
@@ -90,16 +94,21 @@ private struct SVGTags {
         continue
       }
       let tag = tag()
-      let prefixed = tag.prefix { $0.isLetter || $0.isNumber || "_:-".contains($0) }
+      let isEnd = tag.hasPrefix("/")
+      let prefixed = tag.drop { $0 == "/" }.prefix { $0.isLetter || $0.isNumber || "_:-".contains($0) }
       let name = prefixed.hasPrefix("svg:") ? prefixed.dropFirst(4) : prefixed
       let end = "</\(prefixed)>"
-      if Self.undrawn.contains(name) {
+      if name == "defs" {
+        isInDefinitions = !isEnd && !tag.hasSuffix("/")
+      } else if isEnd {
+        continue
+      } else if Self.undrawn.contains(name) {
         guard tag.hasSuffix("/") || skip(through: end) else { return nil }
       } else if name == "style", !tag.hasSuffix("/") {
         let start = rest
         guard skip(through: end) else { return nil }
         return (name, start[..<rest.startIndex])
-      } else if !name.isEmpty, !name.contains(":") {
+      } else if !name.isEmpty, !name.contains(":"), !isInDefinitions {
         return (name, tag[prefixed.endIndex...])
       }
     }

@@ -80,6 +80,12 @@ struct ListingWalk {
     await resolveServices()
     try checkCancellation(first.address)
 
+    noteFindings()
+    return listing
+  }
+
+  /// Adds the notes about all pages.
+  private mutating func noteFindings() {
     if hasUnseenKinds {
       listing.notes.append(
         "only \(Self.probeLimit) images were fetched to see what they are; those of other folders may be pages"
@@ -95,8 +101,6 @@ struct ListingWalk {
         "left out \(icons.count.counted("icon")) beside larger images (\(names.joined(separator: ", ")))")
     }
     if let note = leftOut.note { listing.notes.append(note) }
-
-    return listing
   }
 
   // MARK: Limits

@@ -13,8 +13,8 @@ enum ServiceError {
       || ["error", "fail", "failed", "failure"].contains(json["status"]?.nonEmptyText?.lowercased())
       || (json["statusCode"]?.int ?? json["status"]?.int).map { (400...599).contains($0) } == true
     for name in ["error", "errors", "fault", "Error"] {
-      guard let error = json[name], error != .null, error != false,
-        ![.list([]), .object([:]), "", "0", .integer(0)].contains(error)
+      guard let error = json[name],
+        ![.null, false, "", "0", .integer(0), .list([]), .object([:])].contains(error)
       else { continue }
       return text(of: error) ?? text(of: json) ?? "an error"
     }

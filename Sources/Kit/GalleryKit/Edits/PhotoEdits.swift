@@ -50,11 +50,11 @@ struct PhotoEdits {
     }
 
     let others = header.indices.filter { $0 != place && !header[$0].isEmpty }
-    columns = others.map { header[$0] }
+    let names = others.map { header[$0] }
+    columns = names
     let problems = columns.compactMap { column in
       Self.question(about: column).map { (1, "unknown column \"\(column)\"\($0)") }
     }
-    let names = others.map { header[$0] }
     let repeated = Set(names.filter { column in names.count { $0 == column } > 1 }).sorted()
     let misplaced = table.rows.compactMap { line, fields in
       fields.dropFirst(header.count).contains { !$0.isEmpty }

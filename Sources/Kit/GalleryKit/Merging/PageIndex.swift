@@ -57,8 +57,8 @@ struct PageIndex {
   private(set) var opened: [InspectedPhoto] = []
   /// The paths of the documents of pages.
   private var documents: [Key: String] = [:]
-  /// The hashes of the options of pages.
-  private(set) var options: [Key: String] = [:]
+  /// The hashes of the outputs' options, in the order of their names.
+  private(set) var options: [String] = []
 
   /// Reads the lists of a folder of pages. Throws if the folder is not a complete folder of pages.
   init(in folder: String) throws(GalleryError) {
@@ -70,7 +70,7 @@ struct PageIndex {
     var pages: [Key: PageContent] = [:]
     var products: [String?] = []
     var documents: [Key: String] = [:]
-    var options: [Key: String] = [:]
+    var options: [String] = []
     try Self.forEachLine(of: index) { line throws(GalleryError) in
       guard heading != nil else {
         heading = try Self.decode(Heading.self, line, in: index)
@@ -78,11 +78,13 @@ struct PageIndex {
       }
       let page = try Self.decode(Page.self, line, in: index)
       let product = products.firstIndex(of: page.product) ?? products.count
-      if product == products.count { products.append(page.product) }
+      if product == products.count {
+        products.append(page.product)
+        options.append(page.options)
+      }
       let key = Key(product: product, orientation: page.orientation, page: page.number - 1)
       pages[key] = page.content
       documents[key] = page.page
-      options[key] = page.options
     }
     guard let heading, heading.version == 1, heading.pages == pages.count else {
       throw .source("\(index): not a complete page list of gallery plan --pages-to")

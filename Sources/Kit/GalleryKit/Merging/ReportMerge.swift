@@ -141,7 +141,7 @@ struct ReportMerge {
       let name = "\(planned.name(key)) in \(known.part)"
       try check(known.page, named: name, expected)
       for var sheet in known.page.sheets {
-        guard sheet.options == planned.options[key] else {
+        guard sheet.options == planned.options[key.product] else {
           throw Self.error("\(name): the options differ from the plan; draw it again")
         }
         sheet.options = nil

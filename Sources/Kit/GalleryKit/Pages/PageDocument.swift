@@ -27,8 +27,10 @@ public struct PageDocument: Sendable, Decodable {
   }
 
   /// Returns the SHA-256 of a plan's options, in hexadecimal. Parts with the same options have the same texts and colours.
-  static func hash(of options: [String: [String]]) throws -> String {
-    FileContent(try JSONWriter.text(of: options)).sha256
+  static func hash(of options: [String: [String]]) -> String {
+    var writer = JSONWriter()
+    writer.value(.object(options.mapValues { .list($0.map(JSONValue.text)) }))
+    return FileContent(Data(writer.bytes)).sha256
   }
 
   /// Returns whether a document is a single page, not a plan printed by `gallery plan`.

@@ -65,7 +65,7 @@ struct PageSet {
     let all = plans.values.sorted { $0.orientation == .portrait && $1.orientation != .portrait }
     return ProductPlanner.PlannedProduct(
       product: product, planner: FixedPlans(plans: all), indices: drawn.mapValues { $0.keys.sorted() },
-      parts: parts, optionsHash: try? PageDocument.hash(of: pages[0].plan.options))
+      parts: parts, optionsHash: PageDocument.hash(of: pages[0].plan.options))
   }
 
   /// Returns the orientations with some pages of a document. Throws if a format of the product cannot be drawn

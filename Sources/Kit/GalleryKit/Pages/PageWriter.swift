@@ -53,7 +53,7 @@ struct PageWriter {
       return values
     }
     options = try given.map { Array(try JSONWriter.text(of: $0)) }
-    optionsHashes = try given.map(PageDocument.hash)
+    optionsHashes = given.map(PageDocument.hash)
 
     counts = products.indices.map { index in
       Dictionary(

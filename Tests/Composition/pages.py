@@ -117,6 +117,8 @@ PROMISES = [
     ('justified', JUSTIFIED, (10, 66), 'crop', 0.061, 1),
     ('justified', JUSTIFIED, (2, 9), 'covered', -0.5, 0.9),
     ('whole', ['--layout', 'justified', '--crop', '0%'], (10, 66), 'row_ratio', 1.55, 0.97),
+    ('whole-10', ['--layout', 'justified', '--crop', '0%'], (10, 24), 'margin_ratio', 1.5, 0.8),
+    ('whole-25', ['--layout', 'justified', '--crop', '0%'], (25, 66), 'margin_ratio', 1.5, 0.9),
     ('wall', WALL, (25, 66), 'band', 0.01, 0.95),
     ('wall', WALL, (25, 66), 'row_ratio', 2, 1),
     ('wall', WALL, (25, 66), 'crop', 0.121, 0.95),
@@ -133,7 +135,7 @@ PROMISES = [
     ('reading', ['--layout', 'collage', '--order', 'reading'], (5, 66), 'covered', -0.75, 1),
     ('reading', ['--layout', 'collage', '--order', 'reading'], (5, 66), 'order', -0.8, 0.95),
     ('whole-photos', ['--shape', 'none'], (10, 66), 'ragged', 0.85, 1),
-    ('whole-photos', ['--shape', 'none'], (10, 66), 'covered', -0.7, 0.95),
+    ('whole-photos', ['--shape', 'none'], (10, 66), 'covered', -0.5, 0.95),
 ]
 Page.band = lambda page: max(page.bands())
 

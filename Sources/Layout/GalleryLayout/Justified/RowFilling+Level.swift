@@ -15,6 +15,8 @@ extension RowFilling {
   /// The ratio of the highest to the lowest row up to which rows look alike; of pages without margins, where
   /// bands would be worse.
   private static let evenRatio = 1.34
+  /// That ratio of whole photos, which have fewer rows to choose from.
+  private static let wholeRatio = 1.54
   /// The number of photos below which rows may be less alike, and by how much with each photo: a few rows of unlike
   /// heights look chosen.
   private static let fewPhotos = 10
@@ -22,8 +24,6 @@ extension RowFilling {
   private static let wallRatio = 1.9
   /// The ratio of the margins at the sides to those above and below, either way, up to which they look alike.
   private static let marginRatio = 1.49
-  /// The least share of the room that whole photos cover between like margins.
-  private static let leastCover = 0.77
   /// The maximum height of a row that does not fill the width, as a multiple of the mean.
   private static let openHeight = 1.3
 
@@ -121,8 +121,7 @@ extension RowFilling {
       guard !isUnlike(like), let page = page(like, into: most(like)), page.score > widest.score else {
         return widest
       }
-      // Whole photos have fewer rows to choose from.
-      return filling.problem.mostCrop > 0 || page.cover > RowFilling.leastCover ? page : widest
+      return page
     }
 
     private func natural(_ row: Row, _ inset: Double) -> Double {
@@ -177,7 +176,8 @@ extension RowFilling {
 
       let ratio = max(1, highest / lowest)
       let few = Double(max(0, RowFilling.fewPhotos - filling.part.count)) * RowFilling.fewRatio
-      let limit = margin > 0 ? RowFilling.evenRatio + few : RowFilling.wallRatio
+      let even = problem.mostCrop > 0 ? RowFilling.evenRatio : RowFilling.wholeRatio
+      let limit = margin > 0 ? even + few : RowFilling.wallRatio
       let uneven = Cost.unevenness * (ratio - 1) + Cost.rows * RowFilling.cost(of: ratio, above: limit)
       let rounding = 1e-6 * problem.width
       let side = margin + inset + rounding

@@ -38,11 +38,21 @@ struct Convention: Sendable {
     all.compactMap { convention in convention.size.flatMap { size in convention.next.map { (size, $0) } } }
   ) { first, _ in first }
 
-  /// Returns the conventions that a response meets.
-  static func matching(_ json: JSONValue, _ headers: WebHeaders) -> some Sequence<Convention> {
-    all.lazy.filter { convention in
-      convention.size == nil && (convention.header.map { headers[$0] != nil } ?? true)
-        && (convention.when.map { (try? $0.holds(for: json)) == true } ?? true)
+  /// Returns the conventions that a response meets, each with the object around the list that has its members: the
+  /// innermost first.
+  static func matching(
+    _ json: JSONValue, list: [String], _ headers: WebHeaders
+  ) -> [(convention: Convention, object: JSONValue)] {
+    var objects = [json]
+    for name in list.prefix(while: { $0 != "[]" && $0 != "*" }) {
+      guard let inner = objects[0][name], case .object = inner else { break }
+      objects.insert(inner, at: 0)
+    }
+    return objects.flatMap { object in
+      all.lazy.filter { convention in
+        convention.size == nil && (convention.header.map { headers[$0] != nil } ?? true)
+          && (convention.when.map { (try? $0.holds(for: object)) == true } ?? true)
+      }.map { ($0, object) }
     }
   }
 }
@@ -50,20 +60,23 @@ struct Convention: Sendable {
 extension Paging {
   /// The reason why a page cannot be followed by another, although it states that there is more.
   var withheld: String? {
-    Convention.matching(json, document.headers).first { $0.next == nil }
-      .map { "\($0.name) has more, but its responses have no address for it" }
+    Convention.matching(json, list: list, document.headers).first { $0.convention.next == nil }
+      .map { "\($0.convention.name) has more, but its responses have no address for it" }
   }
 
   /// Returns the next page by a convention that names an address or a cursor.
   func byConvention() -> NextPage? {
-    Convention.matching(json, document.headers).lazy.compactMap(\.next)
-      .filter { ![.page, .offset].contains($0.kind) }
-      .compactMap { try? next(by: $0, in: scope) }.first
+    Convention.matching(json, list: list, document.headers).lazy.compactMap { convention, object in
+      guard let rule = convention.next, ![.page, .offset].contains(rule.kind) else { return nil }
+      var scope = scope
+      (scope.item, scope.list, scope.page) = (object, object, object)
+      return try? next(by: rule, in: scope)
+    }.first
   }
 
   /// Returns the place of this page by a convention that names the parameter.
   func byConventionalName() -> Position? {
-    let rule = Convention.matching(json, document.headers).compactMap(\.next)
+    let rule = Convention.matching(json, list: list, document.headers).compactMap(\.convention.next)
       .first { [.page, .offset].contains($0.kind) }
     return rule.map { rule in
       let isOffset = rule.kind == .offset

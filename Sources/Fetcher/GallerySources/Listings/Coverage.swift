@@ -60,6 +60,8 @@ struct NextPage: Sendable {
   var others: [WebRequest] = []
   /// The request to try if these fail although the response states that there is more.
   var attempt: WebRequest?
+  /// The evidence that there is no next page, if the request brings nothing new.
+  var end: String?
 }
 
 extension NextPage {
@@ -76,11 +78,16 @@ struct EarlierPages: Sendable {
   var count = 0
   /// The number of items on them, photos or not.
   var items = 0
+  /// The number of items on them, or of the elements within if these are more.
+  var innerItems = 0
+  /// The number of pages without items before this one, up to the last page with some.
+  var blanks = 0
   /// The number of items on the first.
   var size = 0
   /// The number of all items of the list, if one of them stated it.
   var total: Int?
   var adapter = ""
+  var title = PageTitle()
   /// The list within their content.
   var list: [String] = []
   /// The member of the list's elements that has the images.
@@ -88,6 +95,8 @@ struct EarlierPages: Sendable {
   /// The evidence for the page behind them, and its basis.
   var evidence = ""
   var basis = NextPage.Basis.stated
+  /// The evidence that they are all, if that page brings nothing new.
+  var end: String?
 }
 
 /// How much of a listing was read.

@@ -20,6 +20,8 @@ struct ListingPage: Sendable {
   var pending: [PendingItem] = []
   /// The number of all items, photos or not, by which an offset grows.
   var itemCount: Int?
+  /// The number of elements of the lists within the items, if these are groups.
+  var innerCount: Int?
   /// Further parts of the listing: folders, manifests, days.
   var parts: [ListingRequest] = []
   var notes: [String] = []
@@ -39,6 +41,8 @@ struct ListingPage: Sendable {
   var larger: [@Sendable () -> ListingPage?] = []
   /// The other readings of the response, the best first, for images that turn out not to be images.
   var others: [@Sendable () -> ListingPage?] = []
+  /// The words of the titles of a web page, and their numbers.
+  var title = PageTitle()
   /// A Boolean value that indicates whether it is a web page whose thumbnails may lead to pages of photos.
   var isForPeople = false
   /// Entries of unknown kinds, to be probed by requests.
@@ -74,6 +78,17 @@ struct ListingPage: Sendable {
       if found.isEmpty { leftOut.add(name(item)) }
       photos += found
     }
+  }
+}
+
+/// The words and numbers of a web page's title. Pages of a list have the same words, or name their number.
+struct PageTitle: Sendable, Equatable {
+  var words: Set<String> = []
+  var numbers: Set<Int> = []
+
+  /// Returns whether a page behind one with this title may be the page with a number of the same list.
+  func mayPrecede(_ other: PageTitle, number: Int) -> Bool {
+    words.isEmpty || other.words.isEmpty || other.words == words || other.numbers.contains(number)
   }
 }
 

@@ -64,10 +64,16 @@ package struct ListingReader: Sendable {
     do {
       return try await walk.run(request)
     } catch {
-      guard let preset, let missing = extra?.missing, !missing.isEmpty, let failure = error.transportError,
-        failure.cause.isAuthorization
-      else { throw error }
-      throw .missingKey(failure, preset: preset.name, names: missing)
+      guard let preset, let failure = error.transportError else { throw error }
+      if let missing = extra?.missing, !missing.isEmpty, failure.cause.isAuthorization {
+        throw .missingKey(failure, preset: preset.name, names: missing)
+      }
+      // Another service may have such an address, and refuse the preset's parameters.
+      guard request.address != address, [400, 404, 422].contains(failure.cause.status) else { throw error }
+      var options = options
+      options.usesPresets = false
+      return try await ListingReader(transport: transport, markup: markup, options: options)
+        .read(address, by: `protocol`, saved: saved)
     }
   }
 }

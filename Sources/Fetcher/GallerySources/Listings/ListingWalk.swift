@@ -23,8 +23,8 @@ struct ListingWalk {
   private(set) var queue: [ListingRequest] = []
   private(set) var asked: Set<String> = []
   private(set) var images: Set<String> = []
-  /// The paths of images by the names of their photos.
-  private(set) var names: [String: String] = [:]
+  /// The images by the names of their photos.
+  private(set) var names: [String: WebAddress] = [:]
   private(set) var identities = UniqueNames()
   var leftOut = LeftOut()
   /// How much of each list was read.
@@ -150,6 +150,11 @@ struct ListingWalk {
     if let earlier = job.earlier, let difference = page.difference(from: earlier) {
       return end(job, .other(difference))
     }
+    if let earlier = job.earlier, earlier.basis == .likely,
+      !earlier.title.mayPrecede(page.title, number: earlier.count + 1)
+    {
+      return end(job, .stranger)
+    }
     describe(page, of: job)
 
     let resolved = try await resolve(page.pending, document)
@@ -159,24 +164,33 @@ struct ListingWalk {
     try checkCancellation(job.request.address)
 
     let added = add(photos + resolved + asked)
-    if job.role == .next, added == 0, page.isBlank || !page.isEmpty {
-      return end(job, page.isBlank ? .empty : .repeats)
+    // Pages without items may precede others, but some services refer to such ones forever.
+    let isEnd =
+      page.isBlank
+      && (page.rest.next.map { ![.stated, .likely].contains($0.basis) } ?? true
+        || job.earlier?.blanks ?? 0 >= Self.blankLimit)
+    if job.role == .next, added == 0, isEnd || !page.isEmpty {
+      return end(job, isEnd ? .empty : .repeats)
     }
-    proceed(behind: page, of: document, folders)
+    proceed(behind: page, of: document, folders, isEnd: isEnd)
   }
+
+  /// The number of pages without items in a row that are read.
+  private static let blankLimit = 3
 
   /// Puts the requests that a page leads to first in the queue, or records how much of its list was read.
   private mutating func proceed(
-    behind page: ListingPage, of document: ListingDocument, _ folders: [ListingRequest]
+    behind page: ListingPage, of document: ListingDocument, _ folders: [ListingRequest], isEnd: Bool
   ) {
     let job = document.source
     var behind = page.parts + folders
-    if let next = page.rest.next, !page.isEmpty || page.itemCount != 0, next.basis != .tried || !hasTried {
+    if let next = page.rest.next, !isEnd, next.basis != .tried || !hasTried {
       hasTried = hasTried || next.basis == .tried
       if listing.paging.isEmpty { listing.paging = next.text }
       behind.insert(ListingRequest(next, after: job, page, at: document.address), at: 0)
     } else if !page.isEmpty || behind.isEmpty {
-      coverages.append(Coverage(page.rest, read: job.itemsBefore + page.count))
+      let read = (job.earlier?.innerItems ?? 0) + max(page.count, page.innerCount ?? 0)
+      coverages.append(Coverage(page.rest, read: read))
     }
     for index in behind.indices { behind[index].request = authorized(behind[index].request) }
     queue = behind + queue
@@ -229,12 +243,14 @@ struct ListingWalk {
     case error(ListingError)
     /// The response is not a page of the list.
     case other(String)
+    /// The response is a page of another list, to which nothing but a number leads.
+    case stranger
   }
 
   /// Ends a list whose next page brings nothing new, unless another request may.
   private mutating func end(_ job: ListingRequest, _ failure: Failure) {
     guard let earlier = job.earlier else { return }
-    let isShort = earlier.total.map { earlier.items < $0 } ?? false
+    let isShort = earlier.total.map { earlier.innerItems < $0 } ?? false
     var isEnd = false
     if case .empty = failure { isEnd = earlier.basis != .tried && !isShort }
     guard isEnd || !takeAlternative(of: job) else { return }
@@ -246,6 +262,7 @@ struct ListingWalk {
     case .empty: reason = "\(page) is empty"
     case .repeats: reason = "\(page) has nothing new (\(earlier.evidence))"
     case .other(let difference): reason = "\(page) is \(difference)"
+    case .stranger: reason = "the link to \(page) leads to a page with another title"
     case .error(let error):
       // Services respond with one of these past the last page.
       let status = error.transportError?.cause.status ?? 0
@@ -258,13 +275,17 @@ struct ListingWalk {
     var statement = Rest.Statement.withheld(reason)
     switch (failure, earlier.basis) {
     case (.other, _): break
-    case (.empty, let basis) where basis != .tried: statement = .end(reason)
-    case (_, .derived) where ends, (.repeats, .likely):
+    case (.stranger, _): statement = .unstated(nil)
+    // A parameter that brought no photos may be wrong.
+    case (.empty, let basis) where basis != .tried && (basis != .likely || earlier.count > 1):
+      statement = .end(earlier.end ?? reason)
+    case (_, .derived) where ends, (.repeats, .likely), (.empty, .likely):
       // The parameter is right if it brought new photos before.
-      statement = earlier.count > 1 ? .end(reason) : .unstated(reason)
+      let isEnd = earlier.count > 1 || earlier.end != nil
+      statement = isEnd ? .end(earlier.end ?? reason) : .unstated(reason)
     default: break
     }
-    coverages.append(Coverage(Rest(statement, of: earlier.total), read: earlier.items))
+    coverages.append(Coverage(Rest(statement, of: earlier.total), read: earlier.innerItems))
   }
 
   // MARK: Requests
@@ -344,19 +365,34 @@ struct ListingWalk {
 
   // MARK: Photos
 
+  /// Returns the names of query items that sign addresses: those that differ for each photo that is listed again.
+  private func signatures(of found: [RemotePhoto]) -> Set<String> {
+    let changes = found.compactMap { photo -> Set<String>? in
+      guard photo.isNamed, let known = names[photo.id], known.path == photo.image.path else { return nil }
+      return known.isSigned ? nil : known.differences(from: photo.image)
+    }
+    let signed = found.filter(\.image.isSigned).flatMap { $0.image.query.map(\.name) }
+    guard changes.count > 1 else { return Set(signed) }
+    return changes.dropFirst().reduce(changes[0]) { $0.intersection($1) }.union(signed)
+  }
+
   /// Adds photos that are new, up to the limit, and returns their number.
   private mutating func add(_ found: [RemotePhoto]) -> Int {
     // Names that repeat on a page do not identify photos.
     let own = found.filter(\.isNamed).map(\.id)
     let areNames = Set(own).count == own.count
+    let signatures = areNames ? signatures(of: found) : []
     var added = 0
     for photo in found {
       // Two items that the service distinguishes may have the same image. A later page may number its items from 1
       // again, and state the same image with another signature.
       let isNewImage = images.insert(photo.image.requestText).inserted
       if areNames, photo.isNamed {
-        let known = names.updateValue(photo.image.path, forKey: photo.id)
-        guard known == nil || known != photo.image.path && isNewImage else { continue }
+        let known = names.updateValue(photo.image, forKey: photo.id)
+        let isKnown = known.map {
+          $0.path == photo.image.path && $0.differences(from: photo.image).isSubset(of: signatures)
+        }
+        guard isKnown != true, known == nil || isNewImage else { continue }
       } else if !isNewImage {
         continue
       }
@@ -376,6 +412,15 @@ struct ListingWalk {
   }
 }
 
+extension WebAddress {
+  /// Returns the names of query items that have another value in another address.
+  fileprivate func differences(from other: WebAddress) -> Set<String> {
+    let items = Set(rawItems)
+    let others = Set(other.rawItems)
+    return Set(items.symmetricDifference(others).map { Self.decoded($0).name })
+  }
+}
+
 extension ListingRequest {
   fileprivate init(_ next: NextPage, after job: ListingRequest, _ page: ListingPage, at start: WebAddress) {
     self.init(request: next.request, role: .next)
@@ -387,23 +432,24 @@ extension ListingRequest {
       job.earlier
       ?? EarlierPages(start: start, size: page.count, adapter: page.adapter, list: page.list)
     pages.member = pages.member ?? page.member
+    if pages.count == 0 { pages.title = page.title }
     pages.count += 1
+    pages.blanks = page.count == 0 ? pages.blanks + 1 : 0
     pages.items += page.count
+    pages.innerItems += max(page.count, page.innerCount ?? 0)
     pages.total = page.rest.total ?? pages.total
     pages.evidence = next.text
     pages.basis = next.basis
+    pages.end = next.end
     earlier = pages
   }
-
-  /// The number of items on the pages of the list before it.
-  var itemsBefore: Int { earlier?.items ?? 0 }
 }
 
 extension ListingPage {
   fileprivate var isEmpty: Bool { photos.isEmpty && pending.isEmpty }
   /// A Boolean value that indicates whether it has no items, and leads to no others.
   fileprivate var isBlank: Bool {
-    isEmpty && parts.isEmpty && (itemCount == nil ? rest.next == nil : itemCount == 0)
+    isEmpty && parts.isEmpty && questions.isEmpty && count == 0
   }
 
   /// The number of items, photos or not.

@@ -39,7 +39,7 @@ enum MemberNames {
   static let remaining = "remaining"
   static let token = "token"
   /// The beginnings of names of members whose value continues a list.
-  static let cursors: Set = ["cursor", "after", "contin", "resumption", "offset"]
+  static let cursors: Set = ["cursor", "after", "continu", "resumption", "offset"]
   static let offsets: Set = ["offset", "skip", "start", "from"]
   /// Names of the number of items of a page.
   static let sizes: Set = ["per", "size", "limit"]
@@ -50,7 +50,7 @@ enum MemberNames {
   ]
   /// Words of the names of the last page.
   static let bounds = ["total", "count", "last", "max"]
-  static let more: Set = ["more", next, "truncated", "incomplete"]
+  static let more = ["more", next, "truncated", "incomplete"]
   static let ends: Set = ["last", "done", "complete"]
   /// Words of names that contain `page`, and are not its number.
   static let notPositions = sizes.union(bounds).union([next])

@@ -9,6 +9,8 @@ struct Paging {
   let json: JSONValue
   /// The number of items on the page, photos or not.
   let itemCount: Int
+  /// The number of elements of the lists within the items, which may be what is counted.
+  var innerCount: Int?
   /// The names on the path of the list of items.
   var list: [String] = []
 
@@ -18,29 +20,54 @@ struct Paging {
 
   func rest() -> Rest {
     let statements = Statements(self)
-    let total = statements.total ?? earlier?.total
+    // A total that more items refute is that of something else. One element of each page may be no item.
+    let total = statements.total ?? earlier?.total.flatMap { read > page && $0 < read - page ? nil : $0 }
     if let reason = withheld { return Rest(.withheld(reason), of: total) }
-    let isShort = total.map { read < $0 } ?? false
+    let readWithin = max(read, (earlier?.innerItems ?? 0) + (innerCount ?? 0))
+    let isShort = total.map { readWithin < $0 } ?? false
+    let hasPages = statements.pages.map { page < $0 } ?? false
+    let numbered = byNumbers(statements, isShort: isShort)
+
     if var next = byLink() ?? byConvention() ?? byReference(statements) {
       // The last page may repeat its own cursor.
       if next.request.identity == request.identity, earlier != nil, !isShort {
-        return Rest(.end("\(next.text) repeats"), of: total)
+        let text = "\(next.text) repeats"
+        return Rest(statements.flag?.value == true ? .withheld(text) : .end(text), of: total)
       }
       next.attempt = next.attempt.flatMap { $0.identity == next.request.identity ? nil : $0 }
+      // What may be a cursor need not be one.
+      if next.basis == .likely, case .next(let other) = numbered, other.basis == .counted {
+        next.others.append(other.request)
+      }
       return Rest(.next(next), of: total)
     }
 
-    if let total, !isShort { return Rest(.end("the total is \(total)"), of: total) }
-    if statements.flag?.value == false, !isShort {
-      return Rest(.end("\(statements.flag?.name ?? "") in the page"), of: total)
+    // Statements that there is more outweigh those of an end, which may be that of something else.
+    if isShort || hasPages { return Rest(numbered, of: total) }
+    if let total, read >= total { return Rest(.end("the total is \(total)"), of: total) }
+    if let flag = statements.flag, !flag.value {
+      return Rest(.end("\(flag.name) in the page"), of: total)
     }
-    if statements.hasEmptyNext, !isShort {
-      return Rest(.end("the next page in the page is empty"), of: total)
-    }
-    if let earlier, [.stated, .likely].contains(earlier.basis), !isShort {
+    if statements.hasEmptyNext { return Rest(.end("the next page in the page is empty"), of: total) }
+    if let earlier, [.stated, .likely].contains(earlier.basis) {
       return Rest(.end("the last page has no next one (\(earlier.evidence))"), of: total)
     }
-    return Rest(byNumbers(statements, isShort: isShort), of: total)
+    if case .unstated = numbered, let name = statements.unreadNext {
+      return Rest(.withheld("\(name) in the page is neither an address nor a cursor"), of: total)
+    }
+    return Rest(numbered, of: total)
+  }
+
+  /// The number of this page.
+  var page: Int { (earlier?.count ?? 0) + 1 }
+
+  /// Returns the page that one without items refers to: services that filter their pages send such ones before
+  /// others.
+  func behindBlank() -> NextPage? {
+    let statements = Statements(self)
+    let isWhole = (statements.total ?? earlier?.total).map { read >= $0 } ?? false
+    let next = isWhole ? nil : byLink() ?? byReference(statements)
+    return next.flatMap { $0.basis == .stated && $0.request.identity != request.identity ? $0 : nil }
   }
 
   /// The number of items up to the end of the page.
@@ -96,6 +123,8 @@ struct Paging {
     for (path, object) in statements.all {
       for member in object.members where Statements.isNext(member.name) {
         let text = "\(path.isEmpty ? "" : path + ".")\(member.name) in the page"
+        // An object with a name or an identity is the next item, unless it is a link.
+        guard member.value["href"] != nil || !member.value.hasIdentity else { continue }
         let target =
           member.value["href"] ?? member.value["url"] ?? member.value["#text"] ?? member.value.elements.first
           ?? member.value
@@ -126,18 +155,64 @@ struct Paging {
       for item in items { next.address = next.address.setting(item.name, to: item.value.scalarText) }
       return NextPage(request: next, text: text)
     }
-    if let number = target.int { return self.next(number, of: name, text, statements) }
-    guard let value = target.nonEmptyText, statements.flag?.value != false else { return nil }
-    if value.contains("://") || value.contains("?") || value.hasPrefix("/") || value.hasPrefix("./") {
-      return to(value, text)
+    if let number = target.int {
+      if number <= 0 { return nil }
+      if let next = self.next(number, of: name, text, statements) { return next }
     }
+    guard let value = target.scalarText, !value.isEmpty, statements.flag?.value != false else { return nil }
+    let token = byToken(target, of: name, text)
+    guard isReference(value) else { return token }
+    guard var next = to(value, text), !isOtherItem(next.request.address),
+      Statements.isNextPage(name) || HTMLPaging.isSameList(next.request.address, as: start)
+    else { return nil }
+    // A token may begin with a slash.
+    if let token, value.hasPrefix("/"), !value.contains("?") { next.others = [token.request] }
+    return next
+  }
+
+  /// Returns whether a text is an address rather than a token.
+  private func isReference(_ text: String) -> Bool {
+    let file = document.address.fileName
+    let ending = file.lastIndex(of: ".").map { file[$0...] } ?? "."
+    return text.contains("://") || text.contains("?") || ["/", "./", "../"].contains(where: text.hasPrefix)
+      || ending.count > 1 && text.hasSuffix(ending)
+  }
+
+  /// The address of the first page.
+  private var start: WebAddress { earlier?.start ?? document.address }
+
+  /// Returns whether an address differs from that of the first page by one number that the latter has, as that of
+  /// the next album does.
+  private func isOtherItem(_ address: WebAddress) -> Bool {
+    func parts(_ address: WebAddress) -> [(name: String, value: String)] {
+      let path = address.path.split(separator: "/").map(String.init)
+      return zip([""] + path, path).map { ($0, $1) } + address.query.map { ($0.name, $0.value ?? "") }
+    }
+    let own = parts(start)
+    let other = parts(address)
+    guard address.origin == start.origin, own.count == other.count else { return false }
+    let changed = zip(own, other).filter { $0.0.value != $0.1.value }
+    guard changed.count == 1, let (old, new) = changed.first, old.name == new.name, Int(old.value) != nil,
+      Int(new.value) != nil
+    else { return false }
+    return Statements.position(old.name) == nil && !Self.isCursor(old.name)
+  }
+
+  /// Returns the next page by a token, for the parameter of its name or of the end of it. A parameter of the user
+  /// that is no cursor remains: it may identify the list.
+  private func byToken(_ value: JSONValue, of name: String, _ text: String) -> NextPage? {
     let part = Self.part(of: name)
     let plain = Self.plain(part)
     let parameter =
       parameters.names.first { !part.isEmpty && Self.plain($0).hasSuffix(plain) }
       ?? (part.isEmpty ? name : part)
-    var next = setting(parameter, to: .text(value), text)
-    next.attempt = setting(name, to: .text(value), text).request
+    let given = start.query.first { $0.name == parameter }?.value ?? ""
+    guard given.isEmpty || Statements.position(parameter) != nil || Self.isCursor(parameter) else {
+      return nil
+    }
+    var next = setting(parameter, to: value, text)
+    next.attempt = setting(name, to: value, text).request
+    if !Statements.isNextPage(name) { next.basis = .likely }
     return next
   }
 
@@ -150,23 +225,25 @@ struct Paging {
     return part.prefix(1).lowercased() + part.dropFirst()
   }
 
-  /// Returns the next page by its number or that of its first item; `nil` for 0.
+  /// Returns the next page by its number or that of its first item; `nil` if it continues no known number.
   private func next(_ number: Int, of name: String, _ text: String, _ statements: Statements) -> NextPage? {
-    guard number > 0 else { return nil }
     let steps = [1, itemCount]
-    let numbers = parameters.numbers.filter { steps.contains(number &- $0.value) }
+    let numbers = parameters.numbers.filter {
+      steps.contains(number &- $0.value) && MemberNames.rank(of: $0.name, as: .id) == nil
+    }
     let own = numbers.first { Statements.position($0.name) != nil } ?? numbers.first
     let known =
       own?.name
       ?? statements.echo.flatMap { steps.contains(number &- $0.value) ? $0.name : nil }
+    guard known != nil || [page + 1, page, read, read + 1].contains(number) else { return nil }
     let part = Self.part(of: name)
-    let isOffset = number == read && number != (earlier?.count ?? 0) + 2
+    let isOffset = number == read && number != page + 1
     let usual = Statements.position(part) == true ? part : isOffset ? "offset" : "page"
     return setting(known ?? usual, to: .integer(number), text)
   }
 
   /// Returns whether services expect a member back under its own name: `cursor`, `resumptionToken`.
-  private static func isCursor(_ name: String) -> Bool {
+  static func isCursor(_ name: String) -> Bool {
     let words = MemberNames.words(name)
     func isCursor(_ word: String) -> Bool { MemberNames.cursors.contains(where: word.hasPrefix) }
     return words.contains(where: isCursor)
@@ -199,19 +276,16 @@ struct Paging {
   /// Continues the page numbers or offsets of the request, those that the response repeats, or those that
   /// belong to the number of items in the request. Otherwise tries `page=2` if there is more.
   private func byNumbers(_ statements: Statements, isShort: Bool) -> Rest.Statement {
-    let page = (earlier?.count ?? 0) + 1
     let pages = statements.pages
     let hasMore = isShort || statements.flag?.value == true || pages.map { page < $0 } == true
-    let size = requestedSize
-    var position = byConventionalName() ?? requestedPosition
+    var position = requestedPosition
     if let known = position, !(0...1).contains(known.value), earlier == nil, !hasMore { position = nil }
-    position = position ?? statements.echo ?? companion(of: size)
+    position = position ?? byConventionalName() ?? statements.echo ?? companion(of: requestedSize)
 
     if !hasMore, let pages, pages > 0, page >= pages { return .end("page \(page) of \(pages)") }
-    let expected = earlier?.size ?? statements.size ?? size?.value ?? 0
-    // Services may give fewer items than asked for, in round numbers.
-    if !hasMore, position != nil, itemCount < expected, earlier != nil || !Self.isRound(itemCount) {
-      return .end("the page has \(itemCount) of \(expected) items")
+    // A size that only the request states may be more than the service gives.
+    if !hasMore, position != nil, let size = statements.size, itemCount < size {
+      return .end("the page has \(itemCount) of \(size) items")
     }
 
     guard let position, itemCount > 0 else {
@@ -222,7 +296,9 @@ struct Paging {
       return .next(next)
     }
 
-    let step = position.isOffset ? itemCount : 1
+    // Offsets of groups may count the elements within them.
+    let count = innerCount.flatMap { $0 == requestedSize?.value ? $0 : nil } ?? itemCount
+    let step = position.isOffset ? count : 1
     guard position.value < .max - step else { return hasMore ? .withheld(Self.unread) : .unstated(nil) }
     let number = position.value + step
     var next = setting(position.name, to: .integer(number), "\(position.name)=\(number)")
@@ -234,6 +310,8 @@ struct Paging {
       next.request = RequestParameters(next.request).setting(name, to: .integer(end + step))
     }
     next.basis = hasMore ? .counted : .derived
+    let size = earlier?.size ?? requestedSize?.value ?? 0
+    if itemCount < size { next.end = "the page has \(itemCount) of \(size) items" }
     let attempt = setting("page", to: 2, "").request
     if hasMore, earlier == nil, attempt.identity != next.request.identity { next.attempt = attempt }
     return .next(next)

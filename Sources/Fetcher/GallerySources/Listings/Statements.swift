@@ -8,6 +8,9 @@ struct Statements {
   /// The objects that may describe the page, with their paths: the headers, those in headers, the root, and
   /// objects near it that have no list of their own.
   let all: [(path: String, object: JSONValue)]
+  /// Those whose statements of an end are believed: the headers, the objects around the list, and those that state
+  /// a page or an offset. Others may describe something else: `user.is_complete`, `album.size`.
+  private let own: [JSONValue]
   private let paging: Paging
   /// The statement that more follows or not: `has_more`, `isLastPage`, `remainingItemCount`.
   let flag: (name: String, value: Bool)?
@@ -22,13 +25,16 @@ struct Statements {
     all =
       [("", .object(Dictionary(headers) { first, _ in first }))] + objects
       + Self.sections(of: paging.json, list: paging.list)
-    let states = all.flatMap { path, object in
-      // Further in, the end of something else may be stated: `user.is_complete`.
-      let statesEnd =
-        path.isEmpty || object.members.contains { Self.isNext($0.name) || Self.position($0.name) != nil }
-      return object.members.compactMap { Self.flag($0, statesEnd: statesEnd) }
+    let around = all.filter { path, object in
+      path.isEmpty || paging.list.starts(with: path.split(separator: ".").map(String.init))
+        || object.members.contains {
+          Self.isNext($0.name) || Self.position($0.name) != nil || Paging.isCursor($0.name)
+        }
     }
-    flag = states.first { $0.value } ?? states.first
+    own = around.map(\.object)
+    let states = own.flatMap(\.members).compactMap { Self.flag($0) }
+    let others = all.lazy.flatMap(\.object.members).compactMap { Self.flag($0, ofMore: true) }
+    flag = states.first { $0.value } ?? others.first { $0.value } ?? states.first
   }
 
   private static func sections(
@@ -42,10 +48,11 @@ struct Statements {
       guard path.count < 4 else { continue }
       for member in object.members {
         let inner = path + [member.name]
-        // An object with a list of its own describes that.
+        // An object with a list of its own describes that, and one with a name or an identity itself.
         let isOther =
           !list.starts(with: inner)
-          && member.value.members.contains { $0.value.elements.contains(where: \.isContainer) }
+          && (member.value.hasIdentity
+            || member.value.members.contains { $0.value.elements.contains(where: \.isContainer) })
         if case .object = member.value, !isOther || member.value["rel"] != nil {
           found.append((inner, member.value))
         }
@@ -67,6 +74,17 @@ struct Statements {
     let words = MemberNames.words(name)
     return Paging.plain(name).hasPrefix(MemberNames.next)
       && (words.count == 1 || words.contains(MemberNames.next))
+  }
+
+  /// Returns whether a name has no further words than those of pages, cursors and addresses: not `next_album_id`.
+  static func isNextPage(_ name: String) -> Bool {
+    guard isNext(name) else { return false }
+    let words = MemberNames.words(name)
+    return words.contains(MemberNames.token)
+      || words.allSatisfy { word in
+        word.count == 1 || word.hasPrefix(MemberNames.next) || position(word) != nil || Paging.isCursor(word)
+          || MemberNames.Fact.page.names.contains(word)
+      }
   }
 
   /// Returns whether a name is that of an offset; `false` for that of a page number, `nil` for others.
@@ -115,9 +133,9 @@ struct Statements {
     return nil
   }
 
-  /// Returns the first number whose plain name satisfies a condition.
-  private func number(_ isNamed: (String) -> Bool) -> Int? {
-    for (_, object) in all {
+  /// Returns the first number of some objects whose plain name satisfies a condition.
+  private static func number(in objects: [JSONValue], _ isNamed: (String) -> Bool) -> Int? {
+    for object in objects {
       for member in object.members where isNamed(Paging.plain(member.name)) {
         if let number = member.value.int { return number }
       }
@@ -128,56 +146,68 @@ struct Statements {
   /// The number of pages: `pages`, `totalPages`, `last_page`. One that is also the number of items of this
   /// page is the latter.
   var pages: Int? {
-    let found = number { name in
+    let found = Self.number(in: all.map(\.object)) { name in
       let bound = Self.withoutNumber(name).replacing("pages", with: "").replacing("page", with: "")
       let isBound = Self.consists(bound, of: MemberNames.bounds + MemberNames.totals)
       return name == "pages" || name.contains("page") && !bound.isEmpty && isBound
     }
-    return found.flatMap { $0 == paging.itemCount && $0 > 1 ? nil : $0 }
+    return found.flatMap { $0 == paging.itemCount && $0 > 1 && $0 != paging.page ? nil : $0 }
   }
 
-  /// The maximum number of items of a page: `limit`, `pageSize`, `itemsPerPage`.
+  /// The maximum number of items of a page, beside its number or offset: `limit`, `pageSize`, `itemsPerPage`.
   var size: Int? {
-    number { name in
+    let objects = own.filter { $0.members.contains { Self.position($0.name) != nil } }
+    return Self.number(in: objects) { name in
       MemberNames.sizes.contains(name) || name == "pagesize" || name.hasSuffix("perpage")
     }
   }
 
   /// A Boolean value that indicates whether a member for the next page is there without a value.
   var hasEmptyNext: Bool {
-    all.contains { _, object in
+    own.contains { object in
       object.members.contains { member in
-        Self.isNext(member.name) && [.null, "", false, "0", .integer(0), .list([])].contains(member.value)
+        Self.isNextPage(member.name)
+          && [.null, "", false, "0", .integer(0), .list([])].contains(member.value)
       }
     }
+  }
+
+  /// The name of a member for the next page that has a value of an unknown kind.
+  var unreadNext: String? {
+    own.lazy.flatMap(\.members).first { member in
+      guard case .object(let object) = member.value, !object.isEmpty else { return false }
+      return Self.isNextPage(member.name) && !member.value.hasIdentity
+    }?.name
   }
 
   /// Returns the statement of a member. Other words in its name make it one about something else:
   /// `show_more_ads`, `profile_complete`.
   private static func flag(
-    _ member: (name: String, value: JSONValue), statesEnd: Bool
+    _ member: (name: String, value: JSONValue), ofMore isOther: Bool = false
   ) -> (name: String, value: Bool)? {
-    if Paging.plain(member.name).hasPrefix(MemberNames.remaining) {
+    if !isOther, Paging.plain(member.name).hasPrefix(MemberNames.remaining) {
       return member.value.int.map { (member.name, $0 > 0) }
     }
-    let text = member.value.scalarText?.lowercased()
-    guard text == "true" || text == "false" else { return nil }
-    let isTrue = text == "true"
+    let text = member.value.scalarText?.lowercased() ?? ""
+    guard let isTrue = ["true": true, "1": true, "false": false, "0": false][text] else { return nil }
     let words = MemberNames.words(member.name).filter { word in
       // `X-Has-More`, `isLastPage`
       word.count > 3 && !word.hasPrefix("page")
         && !(MemberNames.things + MemberNames.totals).contains { word == $0 || word == $0 + "s" }
     }
-    guard words.count == 1 else { return nil }
+    // `next: 1` and `last: 1` are numbers of pages.
+    guard words.count == 1, text.count > 1 || words[0] == MemberNames.more[0] else { return nil }
     if MemberNames.more.contains(words[0]) { return ("\(member.name): \(isTrue)", isTrue) }
-    return statesEnd && MemberNames.ends.contains(words[0]) ? ("\(member.name): \(isTrue)", !isTrue) : nil
+    return !isOther && MemberNames.ends.contains(words[0]) ? ("\(member.name): \(isTrue)", !isTrue) : nil
   }
 
   // MARK: Totals
 
   /// Returns whether a plain name is that of a total: `totalitems`, `numfound`.
   static func isTotal(_ name: String) -> Bool {
-    guard name != "number", MemberNames.totals.contains(where: name.contains) else { return false }
+    guard !["number", "num"].contains(name), MemberNames.totals.contains(where: name.contains) else {
+      return false
+    }
     return consists(withoutNumber(name), of: MemberNames.things + MemberNames.totals)
   }
 
@@ -221,7 +251,9 @@ struct Statements {
     let things = paging.list.prefix { $0 != "[]" }.map(Paging.plain).filter { $0.hasSuffix("s") }.map {
       String($0.dropLast())
     }
-    let members = object.members.map { (name: Paging.plain($0.name), value: $0.value["value"] ?? $0.value) }
+    // Elasticsearch may state a lower bound.
+    let members = object.members.filter { $0.value["relation"]?.nonEmptyText ?? "eq" == "eq" }
+      .map { (name: Paging.plain($0.name), value: $0.value["value"] ?? $0.value) }
 
     let own = members.filter { member in
       things.contains { thing in
@@ -247,6 +279,8 @@ struct Statements {
     let counts = (own.filter(isWhole) + others.filter(isWhole) + own + (isNear ? others : []))
       .filter { isWhole($0) || Self.count($0.value) != paging.itemCount }
       .compactMap { Self.count($0.value) }
+    // Of two, such as those with and without a filter, the one that is reached is it.
+    if paging.read > paging.itemCount, counts.contains(paging.read) { return paging.read }
     // A smaller number may count pages.
     return counts.first { $0 >= paging.itemCount } ?? counts.first
   }

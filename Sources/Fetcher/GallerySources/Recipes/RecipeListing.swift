@@ -8,7 +8,8 @@ enum RecipeListing {
     guard let recipe = document.recipe else { return nil }
     let page = try page(json, document, recipe)
     let isEmpty = page.photos.isEmpty && page.pending.isEmpty && page.parts.isEmpty
-    return document.isAutomatic && document.source.role == .first && isEmpty ? nil : page
+    let isMisfit = document.source.earlier.map { $0.adapter != page.adapter } ?? isEmpty
+    return document.isAutomatic && document.source.role != .part && isMisfit ? nil : page
   }
 
   static func page(

@@ -108,6 +108,105 @@ import Testing
     #expect(listing.coverage.detail?.contains(numbers) == true, "\(listing.coverage)")
   }
 
+  @Test(
+    "A page without items is not the end if it refers to another, unless all do",
+    arguments: [[1], [2, 3, 4]])
+  func blankPages(blanks: [Int]) async throws {
+    let transport = ReplayTransport { request in
+      let number = request.query.first.flatMap { Int($0.value) } ?? 1
+      let isBlank = blanks.contains(number) || number > 6
+      let items = isBlank ? "" : #"{"src": "/\#(number).jpg"}"#
+      return LoopbackReply(text: #"{"items": [\#(items)], "next": "/list?page=\#(number + 1)"}"#)
+    }
+    let listing = try await ListingReader(transport: transport).read(path: "/list")
+    #expect(listing.photos.count == 6 - blanks.count)
+    #expect(transport.requests.count { $0.address.path == "/list" } == 10)
+  }
+
+  @Test(
+    "Numbers and flags of other things do not end a list",
+    arguments: [
+      #""album": {"size": 48211333}"#, #""storage": {"limit": 1000}"#,
+      #""comments": {"count": 3, "more": false}"#,
+      #""comments": {"total": 3}"#, #""user": {"id": 1, "total_photos": 4}"#, #""book": {"pages": 1}"#,
+      #""album": {"id": 7, "next_album_id": null}"#, #""total": {"value": 2, "relation": "gte"}"#,
+      #""downloads": {"remaining": 0}"#,
+    ])
+  func otherThings(other: String) async throws {
+    let transport = ReplayTransport { request in
+      let page = request.query.first.flatMap { Int($0.value) } ?? 1
+      let items = (2 * page - 1...2 * page).filter { $0 <= 6 }.map { #"{"src": "/\#($0).jpg"}"# }
+      return LoopbackReply(
+        text: #"{"page": \#(page), "pages": 3, \#(other), "photos": [\#(items.joined(separator: ", "))]}"#)
+    }
+    let listing = try await ListingReader(transport: transport).read(path: "/list?page=1")
+    #expect(listing.photos.count == 6)
+    #expect(!listing.coverage.isShort)
+  }
+
+  @Test(
+    "What leads to another thing is no next page",
+    arguments: [
+      ("/api/albums?id=7", #"{"next_id": 8, "photos": [{"src": "/1.jpg"}]}"#),
+      ("/api/posts/7", #"{"next": "/api/posts/8", "photos": [{"src": "/1.jpg"}]}"#),
+      ("/api/posts/7", #"{"next": {"title": "B", "url": "/api/posts/8"}, "photos": [{"src": "/1.jpg"}]}"#),
+      ("/api/posts/7", #"{"album": {"id": 1, "next_id": 8}, "photos": [{"src": "/1.jpg"}]}"#),
+      ("/shop/", #"<html><img src="/1.jpg"><a rel="nofollow" href="?add-to-cart=2">+</a></html>"#),
+      (
+        "/",
+        #"<html><img src="/1.jpg"><a href="/a/1">Rome</a><a href="/a/2">Oslo</a><a href="/a/3">Bern</a></html>"#
+      ),
+      (
+        "/p/",
+        #"<html><img src="/1.jpg"><img src="/2.jpg"><img src="/3.jpg">"#
+          + (1...3).map { #"<a href="/p/delete/\#($0)">×</a>"# }.joined() + "</html>"
+      ),
+    ])
+  func otherLinks(path: String, body: String) async throws {
+    let transport = ReplayTransport { request in
+      request.path.hasSuffix(".jpg") ? ReplayTransport.jpeg(800) : LoopbackReply(text: body)
+    }
+    let listing = try await ListingReader(transport: transport).read(path: path)
+    #expect(listing.photos.count == (path == "/p/" ? 3 : 1))
+    #expect(transport.requests.filter { !$0.address.path.hasSuffix(".jpg") }.count == 1)
+  }
+
+  @Test("A page with another title and without its number is no page of the list")
+  func titles() async throws {
+    func read(_ title: String) async throws -> RemoteListing {
+      let transport = ReplayTransport { request in
+        if request.path.hasSuffix(".jpg") { return ReplayTransport.jpeg(800) }
+        let isFirst = request.query.isEmpty
+        return LoopbackReply(
+          text:
+            "<html><head><title>\(isFirst ? "Rome" : title)</title></head><img src=/\(isFirst ? 1 : 2).jpg>"
+            + "<a href='?n=2'>›</a></html>")
+      }
+      return try await ListingReader(transport: transport).read(path: "/album")
+    }
+    #expect(try await read("Rome").photos.count == 2)
+    #expect(try await read("Photos – 2").photos.count == 2)
+    #expect(try await read("Paris").photos.count == 1)
+  }
+
+  @Test("A list beside the one that was read, with pictures in the same member, is noted")
+  func listsBeside() async throws {
+    let listing = try await read(
+      Service(
+        name: "",
+        body: #"{"top": [{"src": "/7.jpg"}, {"src": "/8.jpg"}, {"src": "/0.jpg"}], "photos": ITEMS}"#))
+    #expect(listing.notes.contains { $0.hasPrefix("the list $.photos[*] has 1 picture that is not read") })
+  }
+
+  @Test("A count of something else does not make a list empty")
+  func otherCounts() async throws {
+    let text = #"{"notifications": {"count": 0}, "files": [{"link": "/a/1"}, {"link": "/a/2"}]}"#
+    let transport = ReplayTransport { request in
+      request.path == "/list" ? LoopbackReply(text: text) : ReplayTransport.jpeg(800)
+    }
+    #expect(try await ListingReader(transport: transport).read(path: "/list").photos.count == 2)
+  }
+
   @Test("A key in the address is repeated when the service's reference leaves it out, at its origin only")
   func key() async throws {
     let transport = ReplayTransport { request in

@@ -47,9 +47,10 @@ import Testing
       <entry><id>3</id><content type="image/png" src="/photo/3"/></entry>
       <entry><id>4</id><link href="/4.jpg"/><link rel="enclosure" type="image/jpeg" href="/4-large"/></entry>
       <entry><id>5</id><link href="/5.html"/></entry>
-      <entry><id>6</id><link href="/wiki/File:6.jpg"/><content type="html">&lt;img src="/6.png"&gt;</content></entry></feed>
+      <entry><id>6</id><link href="/wiki/File:6.jpg"/><content type="html">&lt;img src="/6.png"&gt;</content></entry>
+      <entry><id>7</id><content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml"><img src="/7.jpg"/></div></content></entry></feed>
       """)
-    #expect(paths(listing) == ["/1.jpg", "/photo/2", "/photo/3", "/4-large", "/6.png"])
+    #expect(paths(listing) == ["/1.jpg", "/photo/2", "/photo/3", "/4-large", "/6.png", "/7.jpg"])
     #expect(listing.notes.contains { $0.hasPrefix("skipped 1 entry that is not") })
   }
 

@@ -348,6 +348,20 @@ import Testing
     #expect(try await ListingReader(transport: transport).read(path: "/jsonp").photos.count == 1)
   }
 
+  @Test("Folders that a bucket names instead of their objects are noted")
+  func folders() async throws {
+    let bucket = """
+      <ListBucketResult><Contents><Key>a.jpg</Key></Contents><CommonPrefixes><Prefix>2021/</Prefix></CommonPrefixes>
+      <CommonPrefixes><Prefix>2022/</Prefix></CommonPrefixes></ListBucketResult>
+      """
+    let container = """
+      <EnumerationResults><Blobs><Blob><Name>a.jpg</Name></Blob><BlobPrefix><Name>2021/</Name></BlobPrefix></Blobs>
+      </EnumerationResults>
+      """
+    #expect(try await read(bucket).notes[0].hasPrefix("2 folders were not read (2021/, 2022/)"))
+    #expect(try await read(container).notes[0].hasPrefix("1 folder was not read (2021/)"))
+  }
+
   @Test("HTML: base addresses, srcset, links and frames are read")
   func html() async throws {
     let listing = try await ListingReader(transport: ReplayTransport.routes()).read(path: "/page.html")

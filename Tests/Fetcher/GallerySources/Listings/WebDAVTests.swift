@@ -131,6 +131,8 @@ import Testing
     arguments: [
       // Absolute, with another scheme and port: behind a proxy.
       ("http://replay.example/pub/photos/", "http://replay.example/pub/photos/a.jpg"),
+      // The server behind the proxy has another name.
+      ("http://files.internal:8080/pub/photos/", "http://files.internal:8080/pub/photos/a.jpg"),
       // A proxy removed the beginning of the path.
       ("/photos/", "/photos/a.jpg"),
       // Other letters are encoded, there are more slashes, and blanks are not encoded.

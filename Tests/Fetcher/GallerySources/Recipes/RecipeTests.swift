@@ -57,7 +57,8 @@ import Testing
     #expect(photo.smallestSufficient(width: 400, height: 200).address.path == "/a-s.jpg")
     #expect(listing.photos[1].image.path == "/api/c.jpg")
     #expect(listing.photos[1].details.title == "C")
-    #expect(transport.requests.map(\.address.encodedQuery) == ["album=42", "album=42&page=2"])
+    #expect(
+      transport.requests.map(\.address.encodedQuery) == ["album=42", "album=42&page=2", "album=42&page=3"])
   }
 
   @Test("All problems are reported together, with place and suggestion")

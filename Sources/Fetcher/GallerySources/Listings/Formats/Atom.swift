@@ -8,9 +8,10 @@ enum Atom {
   static func page(_ root: MarkupDocument.Element, _ document: ListingDocument) -> ListingPage {
     Feed.page("Atom feed", root, root.children("entry"), document) { entry, base in
       let links = entry.children("link", space)
-      let isMarkup = ["html", "xhtml", "text/html"]
-      let body = (entry.children("content", space) + entry.children("summary", space))
-        .first { isMarkup.contains($0.attribute("type") ?? "") }
+      let texts = entry.children("content", space) + entry.children("summary", space)
+      func text(_ types: [String]) -> MarkupDocument.Element? {
+        texts.first { types.contains($0.attribute("type") ?? "") }
+      }
       return FeedEntry(
         id: entry.children("id", space).first?.text,
         title: entry.children("title", space).first?.text,
@@ -20,7 +21,7 @@ enum Atom {
         files: files(of: entry, links, base), links: plainPictures(links, base),
         variants: OPDS.covers(links, isThumbnail: true, base),
         catalog: OPDS.catalog(links, base),
-        html: body?.text)
+        html: text(["html", "text/html"])?.text, body: text(["xhtml"]))
     }
   }
 

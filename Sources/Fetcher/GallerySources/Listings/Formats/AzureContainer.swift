@@ -17,10 +17,10 @@ enum AzureContainer {
           key: name, date: properties.text(of: "Last-Modified"), size: properties.text(of: "Content-Length"),
           tag: properties.text(of: "Etag")), document)
     }
+    let folders = root.children("Blobs").flatMap { $0.children("BlobPrefix") }
+    page.note(folders: folders.compactMap { $0.text(of: "Name") })
     if let marker = root.text(of: "NextMarker") {
       page.rest = .marked("marker", marker, document)
-      // A page without blobs may precede others.
-      if entries.isEmpty { page.itemCount = nil }
     }
     return page
   }

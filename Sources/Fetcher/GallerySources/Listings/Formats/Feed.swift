@@ -63,7 +63,7 @@ enum Feed {
     var found = media
     if found.isEmpty { found = entry.files.filter { !$0.isUnknown }.map { RemotePhoto($0.address) } }
     if found.count == 1 { for variant in entry.variants { found[0].add(ImageVariant(variant)) } }
-    if found.isEmpty, let html = entry.html, let root = fragments.root(of: html) {
+    if found.isEmpty, let root = entry.body ?? entry.html.flatMap({ fragments.root(of: $0) }) {
       found = HTMLPictures.photos(inFragment: root, base: base)
     }
     if found.isEmpty {

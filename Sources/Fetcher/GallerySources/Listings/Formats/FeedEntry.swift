@@ -15,7 +15,9 @@ struct FeedEntry {
   /// The image of an entry about something else, such as an episode.
   var icon: WebAddress?
   var catalog: WebAddress?
+  /// The text in HTML, and the same as elements (XHTML).
   var html: String?
+  var body: MarkupDocument.Element?
 
   func photos(_ found: [RemotePhoto]) -> [RemotePhoto] {
     RemotePhoto.entry(found, id: id, title: title, date: date, page: page)

@@ -6,7 +6,11 @@ import GalleryWeb
 /// Collects the entries of a directory index: photos in the folder, and its subfolders. Ignores all other
 /// links.
 struct FolderIndex {
-  static let rest = Rest.whole("an index names all files of its folder")
+  /// An index names all files of its folder, unless it states a next page.
+  static func rest(_ next: NextPage?) -> Rest {
+    next.map { Rest($0) } ?? .whole("an index names all files of its folder")
+  }
+
   /// The maximum nesting of folders.
   static let depthLimit = 16
 
@@ -158,7 +162,8 @@ struct FolderIndex {
     _ adapter: String, _ elements: [Element], _ document: ListingDocument, _ read: (Element) -> Entry?
   ) -> ListingPage {
     var page = ListingPage(
-      adapter: adapter, reason: elements.count.counted("entry", "entries") + " of a folder", rest: rest)
+      adapter: adapter, reason: elements.count.counted("entry", "entries") + " of a folder",
+      rest: rest(Paging(document: document, json: .null, itemCount: elements.count).byLink()))
     var index = FolderIndex(document)
     for entry in elements.compactMap(read) {
       index.add(entry.reference, isFolder: entry.isFolder, date: entry.date)

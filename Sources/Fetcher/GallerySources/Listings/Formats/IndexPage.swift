@@ -9,7 +9,9 @@ enum IndexPage {
   static func page(_ elements: [MarkupDocument.Element], _ document: ListingDocument) -> ListingPage? {
     let links = elements.filter { $0.name == "a" }
     guard let kind = kind(elements, links, document) else { return nil }
-    var page = ListingPage(adapter: kind, reason: "links into the folder itself", rest: FolderIndex.rest)
+    let paging = HTMLPaging(elements: elements, document: document, count: links.count)
+    var page = ListingPage(
+      adapter: kind, reason: "links into the folder itself", rest: FolderIndex.rest(paging.related.first))
     // Code browsers and wikis have links with names of images that lead to pages.
     page.isGuess = kind == "directory index" && !headings(elements).contains { $0.hasPrefix("Index of ") }
     var index = FolderIndex(document)

@@ -22,6 +22,7 @@ enum S3Bucket {
       }
     }
     for object in objects { page.add(object, document) }
+    page.note(folders: root.children("CommonPrefixes").compactMap { $0.text(of: "Prefix") }.map(decoded))
 
     guard root.text(of: "IsTruncated") == "true" else { return page }
     let token = root.text(of: "NextContinuationToken")

@@ -1,4 +1,5 @@
 import GalleryMarkup
+import GalleryText
 import GalleryWeb
 
 /// An object in a bucket or container, as its listing describes it.
@@ -46,6 +47,17 @@ extension ListingPage {
     } else {
       questions.append(UnknownEntry(photo: found, folder: document.part(address)))
     }
+  }
+}
+
+extension ListingPage {
+  /// Notes the folders that a listing with a delimiter names instead of their objects.
+  mutating func note(folders: [String]) {
+    let names = folders.prefix(3).compactMap { RemoteText.line($0, limit: 80) }
+    guard !names.isEmpty else { return }
+    notes.append(
+      "\(folders.count.counted("folder was", "folders were")) not read (\(names.joined(separator: ", "))); "
+        + "without delimiter in the address, all objects are")
   }
 }
 

@@ -15,7 +15,7 @@ enum WebDAVFolder {
       adapter: name, reason: "properties of " + entries.count.counted("entry", "entries"),
       rest: .whole("WebDAV lists all members of a folder"))
     let asked = Entry.names(in: document.address.path)
-    let own = entry(for: asked, in: entries)
+    let own = entry(for: asked, in: entries, of: document.address.host)
     if let own, !own.isFolder, entries.count == 1 {
       page.adapter = "WebDAV file"
       page.photos = [photo(own, document.address, id: nil)]
@@ -28,7 +28,8 @@ enum WebDAVFolder {
     var index = FolderIndex(document) { WebDAV.request($0, headers: document.source.request.headers) }
     var foreign = responses.count - entries.count
     for entry in entries where entry.names != above {
-      guard entry.names.count == above.count + 1, entry.names.starts(with: above),
+      guard [document.address.host, own?.host].contains(entry.host), entry.names.count == above.count + 1,
+        entry.names.starts(with: above),
         let name = entry.names.last,
         let written = entry.written
       else {
@@ -57,9 +58,11 @@ enum WebDAVFolder {
   }
 
   /// Returns the entry of the folder itself. A server behind a proxy may know only the end of its path.
-  private static func entry(for asked: [String], in entries: [Entry]) -> Entry? {
+  private static func entry(for asked: [String], in entries: [Entry], of host: String) -> Entry? {
     entries.first { $0.names == asked }
-      ?? entries.first { $0.isFolder && asked.suffix($0.names.count).elementsEqual($0.names) }
+      ?? entries.first {
+        $0.isFolder && $0.host == host && asked.suffix($0.names.count).elementsEqual($0.names)
+      }
   }
 
   private static func photo(
@@ -71,6 +74,9 @@ enum WebDAVFolder {
     return found
   }
   private struct Entry {
+    /// The host as the server knows it. Behind a proxy, it may be another one than that of the request, like the
+    /// scheme and the port.
+    let host: String
     /// The decoded names of its path.
     let names: [String]
     /// The entry's name as the server writes it, percent-encoded.
@@ -83,12 +89,12 @@ enum WebDAVFolder {
     /// The status, if the server refuses its properties.
     let failure: Int?
 
-    /// Returns `nil` for an entry of another host or without an address.
+    /// Returns `nil` for an entry without an address.
     init?(_ response: MarkupDocument.Element, in base: WebAddress) {
       guard let reference = response.children("href", space).first?.text,
-        // A server behind a proxy may not know the scheme and port of the request.
-        let address = PictureName.address(reference, in: base), address.host == base.host
+        let address = PictureName.address(reference, in: base)
       else { return nil }
+      host = address.host
       names = Self.names(in: address.path)
       written = address.path.split(separator: "/").last
       let states = response.children("propstat", space)

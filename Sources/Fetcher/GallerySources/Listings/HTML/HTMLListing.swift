@@ -32,6 +32,7 @@ enum HTMLListing {
       page.reason = isScript ? "a list in a script of the page" : "images in the page, and images it links to"
       page.photos = photos
       page.itemCount = photos.count
+      page.title = title(of: elements)
       page.isForPeople = !isScript
       page.isGuess = true
       page.list = isScript ? [script] : places(of: photos, in: elements, document)
@@ -56,6 +57,12 @@ enum HTMLListing {
       }
     }
     return first
+  }
+
+  private static func title(of elements: [MarkupDocument.Element]) -> PageTitle {
+    let text = elements.first { $0.name == "title" }?.text ?? ""
+    let words = text.prefix(500).split { !$0.isLetter && !$0.isNumber }.map { $0.lowercased() }
+    return PageTitle(words: Set(words.filter { Int($0) == nil }), numbers: Set(words.compactMap { Int($0) }))
   }
 
   /// The name of the list in a script, beside those of data attributes.

@@ -22,7 +22,7 @@ struct HTMLPaging {
       next.others = pages.map(\.request).filter { $0.address != next.request.address }
       return Rest(.next(next), of: total)
     }
-    if document.source.earlier != nil {
+    if document.source.earlier != nil, linksBack {
       return Rest(.end("the last page has no link to a further one"), of: total)
     }
     return Rest(.unstated(Paging.doubt(count)), of: total)
@@ -30,18 +30,19 @@ struct HTMLPaging {
 
   /// The next pages by relation, in the header or in the page. The links of articles and albums may lead to
   /// others, so they must lead to the same list.
-  private var related: [NextPage] {
+  var related: [NextPage] {
     let links = elements.filter { element in
       ["link", "a"].contains(element.name)
         && element.attribute("rel")?.lowercased().split(separator: " ").contains("next") == true
-    }.compactMap { $0.attribute("href").flatMap { base.resolving($0) } }.filter(isSameList)
+    }.compactMap { $0.attribute("href").flatMap { base.resolving($0) } }
+      .filter { Self.isSameList($0, as: start) }
     let header = Paging(document: document, json: .null, itemCount: count).byLink()
     return [header].compactMap(\.self) + links.prefix(1).compactMap { NextPage($0, "rel=next in the page") }
   }
 
   /// Returns whether an address has the path of the first page, or all of it but numbers, and the items of its
   /// query.
-  private func isSameList(_ address: WebAddress) -> Bool {
+  static func isSameList(_ address: WebAddress, as start: WebAddress) -> Bool {
     guard address.origin == start.origin, address != start else { return false }
     if let step = AddressStep(from: start, to: address), step.number != nil { return true }
     let items = Set(address.rawItems)
@@ -53,6 +54,7 @@ struct HTMLPaging {
   private var numbered: [NextPage] {
     let current = AddressStep(from: start, to: document.address)
     let items = pictureLinks
+    let named = namedLinks
     var steps: [[String]: [Int: WebAddress]] = [:]
     for address in references where address.origin == start.origin && !items.contains(address) {
       guard PictureName.promise(of: address) != .picture,
@@ -63,7 +65,11 @@ struct HTMLPaging {
 
     var found: [(size: Int, number: Int, address: WebAddress)] = []
     for (shape, pages) in steps {
-      for (number, address) in pages where isNext(number, of: shape, after: current) {
+      // As many links as photos, from the first on, are those of each photo.
+      guard pages.count != count || count < 3 || pages[1] == nil else { continue }
+      // Three links with words instead of their numbers are those of things with names.
+      guard current?.number != nil || pages.count < 3 || !named.isSuperset(of: pages.values) else { continue }
+      for (number, address) in pages where isNext(number, of: shape, after: current, among: pages) {
         found.append((pages.count, number, address))
       }
     }
@@ -76,10 +82,26 @@ struct HTMLPaging {
   }
 
   /// Returns whether a number is that of the page or the item that follows.
-  private func isNext(_ number: Int, of shape: [String], after current: AddressStep?) -> Bool {
-    guard let current, let last = current.number else { return [1, 2, count].contains(number) }
+  private func isNext(
+    _ number: Int, of shape: [String], after current: AddressStep?, among pages: [Int: WebAddress]
+  ) -> Bool {
+    // Pages that are counted from 0 have a second one with the number 1, before a third or with a page's name.
+    guard let current, let last = current.number else {
+      let name = shape.firstIndex(of: "#").flatMap { $0 > 0 ? shape[$0 - 1] : nil } ?? ""
+      let isCounted = pages[2] != nil || Statements.position(name) != nil
+      return [2, count].contains(number) || number == 1 && isCounted
+    }
     let steps = [1, count, document.source.earlier?.size ?? 0]
     return shape == current.shape && steps.contains { $0 > 0 && last < .max - $0 && number == last + $0 }
+  }
+
+  /// A Boolean value that indicates whether the page has a link to an earlier page of the list. One without any may
+  /// lead further in another way, such as by a form.
+  private var linksBack: Bool {
+    let shape = AddressStep(from: start, to: document.address)?.shape
+    return references.contains { address in
+      address == start || address != document.address && AddressStep(from: start, to: address)?.shape == shape
+    }
   }
 
   /// A Boolean value that indicates whether a page without images has a link to another page of the list.
@@ -96,9 +118,10 @@ struct HTMLPaging {
   private var references: [WebAddress] {
     let base = base
     return elements.flatMap { element -> [WebAddress] in
-      guard !["img", "source", "script", "link", "video", "meta", "base"].contains(element.name) else {
-        return []
-      }
+      // Links that search engines should not follow may be those of actions.
+      guard !["img", "source", "script", "link", "video", "meta", "base"].contains(element.name),
+        element.attribute("rel")?.lowercased().contains("nofollow") != true
+      else { return [] }
       if element.name == "input", let name = element.attribute("name"),
         let value = element.attribute("value"),
         Int(value) != nil
@@ -122,6 +145,20 @@ struct HTMLPaging {
       link.name == "a" && link.descendants.contains { ["img", "picture", "video"].contains($0.name) }
     }
     return Set(links.compactMap { $0.attribute("href").flatMap { base.resolving($0) } })
+  }
+
+  /// The addresses to which only links lead whose texts have letters and no digits.
+  private var namedLinks: Set<WebAddress> {
+    let base = base
+    var named: Set<WebAddress> = []
+    var others: Set<WebAddress> = []
+    for link in elements where link.name == "a" {
+      guard let address = link.attribute("href").flatMap({ base.resolving($0) }) else { continue }
+      let text = link.nodeCount < 50 ? link.text : ""
+      let isNamed = text.contains(where: \.isLetter) && !text.contains(where: \.isNumber)
+      if isNamed { named.insert(address) } else { others.insert(address) }
+    }
+    return named.subtracting(others)
   }
 
   /// The number of all images, in a short text with three numbers (`1–5 … 13`) about those of the page.
@@ -178,7 +215,7 @@ private struct AddressStep {
       path = String(path[...(path.lastIndex(of: "/") ?? path.startIndex)])
     }
     let items = address.query.sorted { ($0.name, $0.value ?? "") < ($1.name, $1.value ?? "") }
-    return words(path) + items.flatMap { words($0.name) + words($0.value ?? "") }
+    return words(path) + items.flatMap { [$0.name] + words($0.value ?? "") }
   }
 
   private static func words(_ text: String) -> [String] {

@@ -1,5 +1,6 @@
 import GalleryJSON
 import GalleryMarkup
+import GalleryText
 import GalleryWeb
 
 /// Reads JSON of any structure.
@@ -78,8 +79,33 @@ enum GenericJSON {
       let place = reading.list.isEmpty ? "one object" : "the list \(reading.path)"
       let share = Int((min(1, reading.count / Double(max(1, elements.count))) * 100).rounded())
       page.reason = "\(place) has the most images, in \(reading.member.text) (\(share) % of the elements)"
+      noteAlikeLists(beside: lists, reading, base, &page)
       rest(of: &page)
       return page
+    }
+
+    /// Notes the first list beside those that were read whose elements have other images: in the same member, or at
+    /// least half as many.
+    private func noteAlikeLists(
+      beside lists: [[String]], _ reading: JSONReading, _ base: WebAddress, _ page: inout ListingPage
+    ) {
+      guard !reading.list.isEmpty else { return }
+      let known = Set(page.photos.flatMap { [$0.image] + $0.variants.map(\.address) })
+      for other in readings
+      where other.isSuggested && (other.member == reading.member || other.count * 2 >= reading.count) {
+        let isApart =
+          !other.list.isEmpty
+          && !lists.contains { $0.starts(with: other.list) || other.list.starts(with: $0) }
+        guard isApart else { continue }
+        let images = json.elements(along: (other.list + other.member.names)[...])
+          .compactMap { $0.nonEmptyText.flatMap { PictureName.address($0, in: base) } }
+        let count = Set(images).subtracting(known).count
+        guard count > 0 else { continue }
+        let pictures = count.counted("picture that is", "pictures that are")
+        page.notes.append(
+          "the list \(other.path) has \(pictures) not read; a recipe with these items reads them")
+        return
+      }
     }
 
     /// Returns the list of a reading, and others of the same name within the same elements:
@@ -109,10 +135,14 @@ enum GenericJSON {
       if let mark = names.firstIndex(of: "[]"), mark + 1 < names.count {
         let outer = json.elements(along: names[...mark])
         let areObjects = outer.allSatisfy { if case .object = $0 { true } else { false } }
-        if outer.count > 1, areObjects { page.itemCount = outer.count }
+        if outer.count > 1, areObjects {
+          page.innerCount = page.itemCount
+          page.itemCount = outer.count
+        }
       }
       let paging = Paging(
-        document: document, json: isPart ? part : json, itemCount: page.itemCount ?? 0, list: names)
+        document: document, json: isPart ? part : json, itemCount: page.itemCount ?? 0,
+        innerCount: page.innerCount, list: names)
       // The numbers of a single object are its own.
       page.rest =
         names.isEmpty ? Rest(paging.byLink() ?? paging.byReference(Statements(paging))) : paging.rest()
@@ -184,6 +214,9 @@ enum GenericJSON {
     guard !isEmptyList(json), !json.hasEmptyList(at: outer) else {
       var page = ListingPage(adapter: "JSON", reason: "the list is empty", rest: .whole("the list is empty"))
       page.itemCount = 0
+      if let next = Paging(document: document, json: json, itemCount: 0).behindBlank() {
+        page.rest = Rest(.next(next))
+      }
       return page
     }
     let items = json.elements(along: outer).first?.elements ?? []
@@ -198,7 +231,7 @@ enum GenericJSON {
   }
 
   /// Returns a Boolean value that indicates whether the JSON is explicitly empty: an empty list, or a total
-  /// of 0.
+  /// of 0. One without a list may count something else: `comments.count`.
   static func isEmptyList(_ json: JSONValue) -> Bool {
     var containers = [json]
     var hasEmpty = json == .null || json == .object([:])
@@ -215,7 +248,8 @@ enum GenericJSON {
         continue
       }
       for member in value.members {
-        if Statements.isTotal(Paging.plain(member.name)), member.value.int == 0 { return true }
+        let hasList = index == 1 || value.members.contains { $0.value == .list([]) }
+        if hasList, Statements.isTotal(Paging.plain(member.name)), member.value.int == 0 { return true }
         if member.value.isContainer { containers.append(member.value) }
       }
     }

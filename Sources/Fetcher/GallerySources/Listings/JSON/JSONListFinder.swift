@@ -130,14 +130,16 @@ struct JSONListFinder {
     }
   }
 
-  /// Returns whether an object's names are keys of similar objects. A single name must be a number.
+  /// Returns whether an object's names are keys of similar objects, or of lists of these. A single name must be a
+  /// number. Two names, and those of lists, must have numbers: others may be those of different things.
   static func isKeyed(_ members: [(name: String, value: JSONValue)]) -> Bool {
-    guard members.count >= 2 || members.first.map({ $0.name.allSatisfy(\.isNumber) }) == true else {
-      return false
-    }
+    let isSingle = members.count == 1 && members[0].name.allSatisfy(\.isNumber)
+    let areNumbered = members.count > 1 && members.allSatisfy { $0.name.contains(where: \.isNumber) }
+    guard isSingle || areNumbered || members.count > 2 else { return false }
     var last: Set<String>?
     for member in members.prefix(50) {
-      guard case .object(let object) = member.value, !object.isEmpty else { return false }
+      let first = areNumbered ? member.value.elements.first ?? member.value : member.value
+      guard case .object(let object) = first, !object.isEmpty else { return false }
       let names = Set(object.keys)
       if let last, last.intersection(names).count * 2 < last.union(names).count { return false }
       last = names
@@ -290,7 +292,7 @@ extension JSONValue {
   }
 
   /// A Boolean value that indicates whether an object has a name or an identity of its own.
-  fileprivate var hasIdentity: Bool {
+  var hasIdentity: Bool {
     guard case .object(let members) = self else { return false }
     return members.keys.contains { name in
       MemberNames.rank(of: name, as: .id) != nil || MemberNames.rank(of: name, as: .title) != nil

@@ -42,12 +42,18 @@ struct PhotoPlacing {
 
   /// Returns frames with one middle line in each row, moved down to the foot of the highest one.
   private func standing(_ frames: [Rect]) -> [Rect] {
-    func line(_ frame: Rect) -> Double { (frame.midY * 1000).rounded() }
-    let rows = Dictionary(grouping: frames, by: line)
-    return frames.map { frame in
-      var frame = frame
-      frame.y = (rows[line(frame)] ?? []).reduce(frame.maxY) { max($0, $1.maxY) } - frame.height
-      return frame
+    var standing = frames
+    var row: [Int] = []
+    func stand() {
+      let foot = row.reduce(0) { max($0, frames[$1].maxY) }
+      for index in row { standing[index].y = foot - frames[index].height }
+      row = []
     }
+    for index in frames.indices.sorted(by: { frames[$0].midY < frames[$1].midY }) {
+      if let last = row.last, frames[index].midY - frames[last].midY > 0.01 { stand() }
+      row.append(index)
+    }
+    stand()
+    return standing
   }
 }

@@ -77,7 +77,10 @@ final class GridProblem: Sendable {
     let isRound = layout.tile == .circle || layout.tile == .squircle || isHexagon
     let offsets = isRound && isPlain && layout.lastRow != .justify
     isGrouped = sections.contains { $0.heading != nil }
-    lastRow = layout.lastRow ?? (isRound && isPlain && isComposed && !isGrouped ? .centre : .start)
+    let isCentred =
+      isRound && !axes.isTransposed && axes.down != nil && !hasSpans && !hasOwnSizes && !isGrouped
+      && layout.frames == .cell && layout.spacing == .equal
+    lastRow = layout.lastRow ?? (isCentred ? .centre : .start)
     let isFree = lastRow == .centre && isComposed && !isGrouped
     let isSquare = !offsets || !isHexagon && layout.lattice == nil && !isFree
     lattice = isSquare ? .square : isHexagon ? .hexagonal : layout.lattice

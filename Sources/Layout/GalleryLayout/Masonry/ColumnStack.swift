@@ -37,7 +37,7 @@ struct ColumnStack {
       y += heading
 
       let items = block[0].items.lowerBound..<block[block.count - 1].items.upperBound
-      var columns = stacked(items, room: bottom.map { $0 - top - heading })
+      var columns = stacked(items, room: bottom.map { $0 - top - heading }, isFlat: isFlat)
       for index in block.indices.dropFirst() {
         columns.insert([], at: firstColumn(of: index, in: block) - 1)
         columns.removeLast()
@@ -138,13 +138,16 @@ struct ColumnStack {
     return Size(width: maximum * items[item].aspect, height: maximum)
   }
 
-  /// Adds every item to the shortest column so far, the leftmost if several are equal.
-  private func stacked(_ range: Range<Int>, room: Double?) -> [[Stacked]] {
+  /// Adds every item to the shortest column so far, the leftmost if several are equal. On flat pages, those that end
+  /// nearly together are: photos of one camera stay in order.
+  private func stacked(_ range: Range<Int>, room: Double?, isFlat: Bool) -> [[Stacked]] {
+    let tolerance = isFlat ? unnoticed : 0
     var columns: [[Stacked]] = Array(repeating: [], count: count)
     var downs = Array(repeating: 0.0, count: count)
     for item in range {
       var best = 0
-      for index in downs.indices.dropFirst() where !Tolerance.fits(downs[best], into: downs[index]) {
+      for index in downs.indices.dropFirst()
+      where !Tolerance.fits(downs[best] - tolerance, into: downs[index]) {
         best = index
       }
       let size = size(of: item, room: room)
@@ -179,7 +182,7 @@ struct ColumnStack {
             let moved = columns[long][first].down - (second.map { columns[other][$0].down } ?? 0)
             let spread = max(downs[long] - moved, downs[other] + moved)
             guard moved > Self.same * downs[long], moved < difference * (1 - Self.same),
-              spread < (best?.spread ?? downs[long]) * (1 - Self.same)
+              spread < (best?.spread ?? (downs[long] - unnoticed)) * (1 - Self.same)
             else { continue }
             best = (other, first, second, spread)
           }
@@ -202,6 +205,9 @@ struct ColumnStack {
       columns[best.other].sort { $0.item < $1.item }
     }
   }
+
+  /// The difference of two ends that nobody notices.
+  private var unnoticed: Double { column / 50 }
 
   private static let reach = 8
   /// Extents that differ by less than this share are equal except for rounding.

@@ -148,15 +148,20 @@ struct CaptionSetup {
     return Rect(x: cell.x, y: cell.maxY - height, width: cell.width, height: height)
   }
 
-  /// Returns how far captions may extend beyond both sides of their photos: half the gap to the neighbours in
-  /// the row. Frames that end at different heights are not in one row.
+  /// Returns how far captions may extend beyond both sides of their photos: in cells to the middle between those of
+  /// the neighbours in the row, otherwise by half the gap to these. Frames that end at different heights are not in one
+  /// row.
   func overhangs(of frames: [Rect], on body: Size) -> [Double] {
     frames.enumerated().map { index, frame in
       let row = [index - 1, index + 1].filter {
         frames.indices.contains($0) && abs(frames[$0].maxY - frame.maxY) < 1e-6
       }
       guard position == .below, !row.isEmpty else { return 0 }
-      let gaps = row.map { max(frame.x - frames[$0].maxX, frames[$0].x - frame.maxX) / 2 }
+      let gaps = row.map { other in
+        let pitch = abs(frames[other].midX - frame.midX)
+        let isCell = pitch >= max(frame.width, frames[other].width)
+        return (pitch - (isCell ? frame.width : (frame.width + frames[other].width) / 2)) / 2
+      }
       return max(0, min(gaps.reduce(frame.x, min), body.width - frame.maxX) - size / 2)
     }
   }

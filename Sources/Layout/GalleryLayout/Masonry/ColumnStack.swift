@@ -206,7 +206,7 @@ struct ColumnStack {
     }
   }
 
-  /// The difference of two ends that nobody notices.
+  /// The difference of two ends that cannot be seen on a page.
   private var unnoticed: Double { column / 50 }
 
   private static let reach = 8

@@ -73,6 +73,7 @@ extension ListingWalk {
       throw .noPictures(address: document.redactedAddress, found: "an HTML page with icons of at most 64 px")
     }
 
+    if page.isForPeople { page.mergeCopies(Self.kinds(of: page.photos), verdicts) }
     var reported: Set<String> = []
     for (index, kind) in Self.kinds(of: page.photos).enumerated() {
       switch verdicts[kind] {
@@ -129,9 +130,7 @@ extension ListingWalk {
     }
     samples[Self.kinds(of: readings[best].photos)[0]] = verdicts[best]
     guard best > 0 else { return }
-    let notes = page.notes
     page = readings[best]
-    page.notes = notes
     page.isGuess = true
     page.reason += "; its image is the largest"
   }
@@ -227,6 +226,28 @@ extension ListingWalk {
       }
     }
     return photos.map(\.image.originText)
+  }
+}
+
+extension ListingPage {
+  /// Makes images variants of larger ones of the same names in another folder, if the samples of both folders show the
+  /// same in two sizes: a strip of thumbnails, or images for phones.
+  fileprivate mutating func mergeCopies(_ kinds: [String], _ verdicts: [String: ListingWalk.Verdict]) {
+    let folders = Dictionary(grouping: photos.indices) { kinds[$0] }.filter { $0.value.count > 1 }
+    var copies: [Int: Int] = [:]
+    for (large, wholes) in folders {
+      for (small, parts) in folders where small != large && copies[parts[0]] == nil {
+        guard case .image(let size?)? = verdicts[large], case .image(let other?)? = verdicts[small],
+          size.width > other.width, size.hasShape(of: other),
+          wholes.map({ photos[$0].image.fileName }) == parts.map({ photos[$0].image.fileName })
+        else { continue }
+        for (whole, part) in zip(wholes, parts) { copies[part] = whole }
+      }
+    }
+    guard !copies.isEmpty else { return }
+    for (part, whole) in copies { photos[whole].add(ImageVariant(photos[part].image)) }
+    photos = photos.indices.filter { copies[$0] == nil }.map { photos[$0] }
+    itemCount = photos.count
   }
 }
 

@@ -57,6 +57,18 @@ import Testing
     #expect(listing.photos.map(\.image.path) == ["/l/1.jpg", "/l/2.jpg", "/l/3.jpg"])
   }
 
+  @Test("Images of the same names in two folders are those of one photo if they have its shape in two sizes")
+  func copies() async throws {
+    let page = Self.html(["a/1", "a/2", "b/1", "b/2"].map { "<img src=/\($0).jpg>" }.joined())
+    for (width, count) in [(300, 2), (800, 4)] {
+      let listing = try await reading(at: "/album") { path in
+        path == "/album" ? page : Self.jpeg(path.hasPrefix("/a/") ? width : 800)
+      }
+      #expect(listing.photos.count == count)
+      #expect(listing.photos.suffix(2).map(\.image.path) == ["/b/1.jpg", "/b/2.jpg"])
+    }
+  }
+
   @Test("Names do not decide: neither for members and inner lists, nor for attributes of images")
   func unnamed() async throws {
     let json = (1...3).map { number in

@@ -116,10 +116,16 @@ enum HTMLListing {
     (element.parent.map { place(of: $0) + " " } ?? "") + element.name
   }
 
-  /// Returns whether a script's list is better than the images of its page: it has more, or as many with
-  /// larger ones.
+  /// Returns whether a script's list is better than the images of its page: it has more, and one of several on the
+  /// page, or as many with larger ones.
   private static func isBetter(_ list: [RemotePhoto], _ images: [RemotePhoto]) -> Bool {
-    guard list.count == images.count else { return list.count > max(1, images.count) || images.isEmpty }
+    guard list.count == images.count else {
+      let names = list.map(\.image.fileName).filter { $0.utf8.count > 4 }
+      let shown = images.prefix(8).map { PercentEncoding.decoded($0.image.requestText) }
+      return images.isEmpty
+        || list.count > images.count
+          && (images.count == 1 || shown.contains { text in names.contains { text.contains($0) } })
+    }
     let variants = Set(list.flatMap { $0.variants.map(\.address) })
     return images.allSatisfy { variants.contains($0.image) }
   }

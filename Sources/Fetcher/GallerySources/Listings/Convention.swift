@@ -69,7 +69,9 @@ extension Paging {
     Convention.matching(json, list: list, document.headers).lazy.compactMap { convention, object in
       guard let rule = convention.next, ![.page, .offset].contains(rule.kind) else { return nil }
       var scope = scope
-      (scope.item, scope.list, scope.page) = (object, object, object)
+      scope.item = object
+      scope.list = object
+      scope.page = object
       return try? next(by: rule, in: scope)
     }.first
   }

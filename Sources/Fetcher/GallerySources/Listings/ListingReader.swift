@@ -33,29 +33,7 @@ package struct ListingReader: Sendable {
       recipe = preset?.recipe
     }
 
-    var request: WebRequest
-    var extra: RecipeRequest?
-    if let recipe {
-      // An automatically chosen preset works without its key: the user may have given one another way.
-      let asked = try recipe.request(to: address, environment: options.environment, forgiving: preset != nil)
-      request = preset.map { _ in .listing(asked.address) } ?? WebRequest(asked.address, for: .listing)
-      request.headers = asked.headers
-      if preset == nil, asked.method == "POST" {
-        request.method = "POST"
-        request.body = Array((asked.body ?? [:]).text.utf8)
-        if asked.headers["Content-Type"] == nil { request.headers.append("Content-Type", "application/json") }
-      }
-      extra = asked
-    } else if let address, `protocol` == .webDAV {
-      request = WebDAV.request(address)
-    } else if let address {
-      request = .listing(address)
-      // A photo may be larger than a listing.
-      if PictureName.promise(of: address) == .picture, request.method == "GET" { request.purpose = .photo }
-    } else {
-      throw .configuration([.init(place: "source.url", message: "expected an http or https address")])
-    }
-
+    let (request, extra) = try request(to: address, by: `protocol`, recipe, isAutomatic: preset != nil)
     var walk = ListingWalk(
       transport: transport, options: options, markup: markup, recipe: recipe, credential: extra,
       isAutomatic: preset != nil)
@@ -75,6 +53,33 @@ package struct ListingReader: Sendable {
       return try await ListingReader(transport: transport, markup: markup, options: options)
         .read(address, by: `protocol`, saved: saved)
     }
+  }
+
+  /// Returns the first request, and that of the recipe with what further requests repeat.
+  private func request(
+    to address: WebAddress?, by protocol: SourceProtocol, _ recipe: Recipe?, isAutomatic: Bool
+  ) throws(ListingError) -> (WebRequest, RecipeRequest?) {
+    if let recipe {
+      // An automatically chosen preset works without its key: the user may have given one another way.
+      let asked = try recipe.request(to: address, environment: options.environment, forgiving: isAutomatic)
+      var request = isAutomatic ? .listing(asked.address) : WebRequest(asked.address, for: .listing)
+      request.headers = asked.headers
+      if !isAutomatic, asked.method == "POST" {
+        request.method = "POST"
+        request.body = Array((asked.body ?? [:]).text.utf8)
+        if asked.headers["Content-Type"] == nil { request.headers.append("Content-Type", "application/json") }
+      }
+      return (request, asked)
+    }
+
+    guard let address else {
+      throw .configuration([.init(place: "source.url", message: "expected an http or https address")])
+    }
+    if `protocol` == .webDAV { return (WebDAV.request(address), nil) }
+    var request = WebRequest.listing(address)
+    // A photo may be larger than a listing.
+    if PictureName.promise(of: address) == .picture, request.method == "GET" { request.purpose = .photo }
+    return (request, nil)
   }
 }
 

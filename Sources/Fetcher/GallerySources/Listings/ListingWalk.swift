@@ -383,6 +383,7 @@ struct ListingWalk {
     let areNames = Set(own).count == own.count
     let signatures = areNames ? signatures(of: found) : []
     var added = 0
+
     for photo in found {
       // Two items that the service distinguishes may have the same image. A later page may number its items from 1
       // again, and state the same image with another signature.
@@ -396,6 +397,7 @@ struct ListingWalk {
       } else if !isNewImage {
         continue
       }
+
       guard listing.photos.count < options.limit else {
         reachLimit()
         queue = []

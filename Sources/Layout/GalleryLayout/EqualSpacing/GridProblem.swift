@@ -77,10 +77,9 @@ final class GridProblem: Sendable {
     let isRound = layout.tile == .circle || layout.tile == .squircle || isHexagon
     let offsets = isRound && isPlain && layout.lastRow != .justify
     isGrouped = sections.contains { $0.heading != nil }
-    let isCentred =
-      isRound && !axes.isTransposed && axes.down != nil && !hasSpans && !hasOwnSizes && !isGrouped
-      && layout.frames == .cell && layout.spacing == .equal
-    lastRow = layout.lastRow ?? (isCentred ? .centre : .start)
+    let isUniform = !isGrouped && !hasSpans && !hasOwnSizes && layout.frames == .cell
+    let isOnPage = axes.down != nil && !axes.isTransposed && layout.spacing == .equal
+    lastRow = layout.lastRow ?? (isRound && isUniform && isOnPage ? .centre : .start)
     let isFree = lastRow == .centre && isComposed && !isGrouped
     let isSquare = !offsets || !isHexagon && layout.lattice == nil && !isFree
     lattice = isSquare ? .square : isHexagon ? .hexagonal : layout.lattice

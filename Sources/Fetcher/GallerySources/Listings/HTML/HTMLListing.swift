@@ -26,19 +26,19 @@ enum HTMLListing {
     guard !photos.isEmpty else { return nil }
 
     @Sendable func page(_ photos: [RemotePhoto], by member: String?) -> ListingPage {
-      let isScript = member == script
       let paging = HTMLPaging(elements: elements, document: document, count: photos.count)
       var page = ListingPage(adapter: Self.name, rest: paging.rest())
-      page.reason = isScript ? "a list in a script of the page" : "images in the page, and images it links to"
+      page.reason =
+        member == script ? "a list in a script of the page" : "images in the page, and images it links to"
       page.photos = photos
       page.itemCount = photos.count
       page.title = title(of: elements)
-      page.isForPeople = !isScript
+      page.isForPeople = member != script
       page.isGuess = true
-      page.list = isScript ? [script] : places(of: photos, in: elements, document)
+      page.list = member == script ? [script] : places(of: photos, in: elements, document)
       if hasPassword { page.list.append(password) }
       page.member = member.map { ImageMember(names: [$0]) }
-      if page.rest.next == nil, let list, isScript || list.photos.count == photos.count {
+      if page.rest.next == nil, let list, member == script || list.photos.count == photos.count {
         page.rest = list.rest
       }
       return page
@@ -116,10 +116,12 @@ enum HTMLListing {
     (element.parent.map { place(of: $0) + " " } ?? "") + element.name
   }
 
-  /// Returns whether a script's list is better than the images of its page: it has more, and one of several on the
-  /// page, or as many with larger ones.
+  /// Returns whether a script's list is better than the images of its page: it has more, of the same folder or with
+  /// one of several on the page, or as many with larger ones.
   private static func isBetter(_ list: [RemotePhoto], _ images: [RemotePhoto]) -> Bool {
     guard list.count == images.count else {
+      let folders = Set(list.map(\.image.folder))
+      if images.contains(where: { folders.contains($0.image.folder) }) { return list.count > images.count }
       let names = list.map(\.image.fileName).filter { $0.utf8.count > 4 }
       let shown = images.prefix(8).map { PercentEncoding.decoded($0.image.requestText) }
       return images.isEmpty

@@ -350,8 +350,8 @@ struct Paging {
     let isOffset = rule.kind == .offset
     // The member of a group of pages is its number (JSON:API).
     let inner = group == name ? "number" : name
-    return Position(
-      name: group.isEmpty ? sign + name : "\(group)[\(inner)]", value: isOffset ? 0 : 1, isOffset: isOffset)
+    let full = group.isEmpty ? sign + name : "\(group)[\(inner)]"
+    return Position(name: full, value: parameters.number(full) ?? (isOffset ? 0 : 1), isOffset: isOffset)
   }
 
   /// Returns the concrete reason to doubt that a page without a statement is the whole list.

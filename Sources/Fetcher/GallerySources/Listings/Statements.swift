@@ -176,7 +176,8 @@ struct Statements {
   var unreadNext: String? {
     own.lazy.flatMap(\.members).first { member in
       guard case .object(let object) = member.value, !object.isEmpty else { return false }
-      return Self.isNextPage(member.name) && !member.value.hasIdentity
+      // `next` alone may be the next item.
+      return Self.isNextPage(member.name) && (member.name != MemberNames.next || !member.value.hasIdentity)
     }?.name
   }
 

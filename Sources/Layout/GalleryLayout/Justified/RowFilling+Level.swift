@@ -183,7 +183,7 @@ extension RowFilling {
       let side = margin + inset + rounding
       let top = margin + (room - down) / 2 + rounding
       let margins =
-        filling.isGrouped || margin == 0
+        filling.isGrouped
         ? 0 : RowFilling.cost(of: max(side / top, top / side), above: RowFilling.marginRatio)
       let open = !filling.isGrouped && rows.contains { $0.isOpen } ? Cost.openRow : 0
       let cover = area / (problem.width * room)

@@ -39,6 +39,64 @@ import Testing
     #expect(drawn.lines.last == folder.file("drawn/report.json").string)
   }
 
+  private struct Planned: Decodable {
+    struct Frame: Decodable {
+      let x, y, width, height: Double
+    }
+    struct Placement: Decodable {
+      struct Caption: Decodable { let frame: Frame }
+      let x, y, width, height: Double
+      let caption: Caption?
+    }
+    struct Page: Decodable { let placements: [Placement] }
+    struct Plan: Decodable { let pages: [Page] }
+    let plans: [Plan]
+  }
+
+  /// The pages of photos with mixed proportions, in a number of folders.
+  private func pages(seed: Int, folders: Int, _ options: [String]) throws -> [Planned.Page] {
+    let sides = [(300, 200), (200, 300), (240, 240), (320, 180), (300, 225)]
+    var count = 0
+    for group in 0..<folders {
+      for _ in 0..<2 + (seed * 3 + group * 5) % 6 {
+        let (width, height) = sides[(seed + count * count + count) % sides.count]
+        let picture = GeneratedPicture.png(width: width, height: height, seed: "\(count)")
+        _ = try folder.write(FilePath("mixed-\(seed)/\(group)/\(count + 10).png"), picture)
+        count += 1
+      }
+    }
+    let run = try GalleryProgram.run(["plan", folder.file("mixed-\(seed)").string] + options)
+    #expect(run.status == 0, "\(run.errors)")
+    return try JSONDecoder().decode(Planned.self, from: run.output).plans.flatMap(\.pages)
+  }
+
+  @Test("Whole photos of a row stand on one line, also in groups", arguments: [0, 4, 5, 9])
+  func lines(seed: Int) throws {
+    for page in try pages(seed: seed, folders: 4, ["--preset", "dataset"]) {
+      for first in page.placements {
+        for second in page.placements {
+          let feet = [first.y + first.height, second.y + second.height]
+          let shared = min(feet[0], feet[1]) - max(first.y, second.y)
+          let isRow = shared > min(first.height, second.height) / 2
+          #expect(!isRow || abs(feet[0] - feet[1]) < 0.01)
+        }
+      }
+    }
+  }
+
+  @Test("Captions of a row are as wide as their cells, and do not touch")
+  func captions() throws {
+    for page in try pages(seed: 1, folders: 3, ["--preset", "proof"]) {
+      let rows = Dictionary(grouping: page.placements) { Int(($0.y + $0.height).rounded()) }
+      for row in rows.values.map({ $0.sorted { $0.x < $1.x } }) where row.count > 2 {
+        let frames = try row.map { try #require($0.caption).frame }
+        let inner = frames.dropFirst().dropLast().map(\.width).min() ?? 0
+        #expect(inner > 0.9 * (row.map(\.width).max() ?? 0))
+        for (left, right) in zip(frames, frames.dropFirst()) { #expect(left.x + left.width < right.x + 1e-9) }
+      }
+    }
+  }
+
   @Test("A sheet with the plan is drawn again, and second builds follow the option")
   func embedded() throws {
     func build(_ extra: [String]) throws -> [String: Data] {

@@ -36,7 +36,7 @@ struct Paging {
       }
       next.attempt = next.attempt.flatMap { $0.identity == next.request.identity ? nil : $0 }
       // What may be a cursor need not be one.
-      if next.basis == .likely, case .next(let other) = numbered, other.basis == .counted {
+      if next.basis == .likely, case .next(let other) = numbered, other.basis != .tried {
         next.others.append(other.request)
       }
       return Rest(.next(next), of: total)

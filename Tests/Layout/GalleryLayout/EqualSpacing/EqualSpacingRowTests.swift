@@ -18,6 +18,21 @@ struct EqualSpacingRowTests {
     #expect(try lastRow(.centre, 7) == [125] && lastRow(.justify, 7) == [125])
   }
 
+  @Test("Given cells and rows centre the last row of circles, but not of rectangles")
+  func givenSizes() throws {
+    let page = LayoutPage(width: 350, height: 400, margin: 10, gap: 10)
+    func middle(_ layout: EqualSpacing) throws -> Double {
+      let frames = try layout.arrange(Samples.items(7), on: page).pages[0].placements.map(\.frame)
+      let foot = try #require(frames.map(\.y).max())
+      let row = frames.filter { abs($0.y - foot) < 1e-9 }
+      return try (#require(row.map(\.x).min()) + #require(row.map(\.maxX).max())) / 2
+    }
+    for layout in [EqualSpacing(cell: 100, tile: .circle), EqualSpacing(rows: 3, tile: .circle)] {
+      #expect(try abs(middle(layout) - 175) < 1e-9)
+    }
+    #expect(try middle(EqualSpacing(cell: 100, tile: .rectangle)) < 100)
+  }
+
   @Test("With fixed spacing, a spread last row reaches from margin to margin")
   func fixedLastRow() throws {
     let page = LayoutPage(width: 350, height: nil, margin: 5, gap: 10)

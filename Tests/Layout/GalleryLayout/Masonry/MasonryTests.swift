@@ -21,6 +21,21 @@ struct MasonryTests {
     }
   }
 
+  @Test("Photos of one camera are in order, and their last row has no hole", arguments: [7, 13, 17, 41])
+  func oneCamera(count: Int) throws {
+    // The same proportions, up to rounding.
+    let items = (0..<count).map { LayoutItem(id: "\($0)", aspect: [1.5, 1.4993, 1.5004][$0 % 3]) }
+    for page in Samples.pages where page.height != nil {
+      let placements = try Masonry().arrange(items, on: page).pages[0].placements
+      let height = placements[0].frame.height
+      let order = placements.sorted { first, second in
+        abs(first.frame.y - second.frame.y) > height / 2
+          ? first.frame.y < second.frame.y : first.frame.x < second.frame.x
+      }
+      #expect(order.map(\.item) == Array(0..<count), "\(page.width)")
+    }
+  }
+
   @Test("Photos are placed whole", arguments: variants.indices)
   func wholePhotos(variant: Int) throws {
     let (name, layout) = Self.variants[variant]

@@ -160,7 +160,10 @@ extension ListingWalk {
           return verdicts[kinds[index]] == .page
             && photos[index].page.map { $0 != photos[index].image } ?? false
         }
-        if max(size.width, size.height) <= Self.iconWidth { return true }
+        let isShownSmall = photos[index].shownWidth.map { $0 <= Self.iconWidth } ?? false
+        if isShownSmall && photos[index].page == nil || max(size.width, size.height) <= Self.iconWidth {
+          return true
+        }
         return min(size.width, size.height) <= Self.iconWidth
           && photos[index].page.map { page in
             document.address.path.hasPrefix(page.path) || page.fileName.hasPrefix("index.")

@@ -23,9 +23,11 @@ enum MemberNames {
     }
   }
 
+  /// The word of the image from which those of other sizes are made.
+  static let original = "original"
   /// Words beside those of a fact: `altText`, `created_at`, `originalFileName`.
   static let modifiers = [
-    "text", "file", "at", "time", "local", "original", "image", "photo", "item", "record", "object",
+    "text", "file", "at", "time", "local", original, "image", "photo", "item", "record", "object",
   ]
   /// Objects that describe their item: of OAI-PMH, Collection+JSON, and content services.
   static let descriptions = ["metadata", "header", "sys", "data"]

@@ -233,6 +233,12 @@ import Testing
       let listing = try await ListingReader(transport: transport).read(path: "/a/")
       #expect(listing.photos.count == 4, "\(link)")
     }
+    for name in ["id", "size"] {
+      let transport = ReplayTransport {
+        page($0.query.contains { $0.value == "2" } ? 2 : 1, "<a href=?\(name)=2>2</a>")
+      }
+      #expect(try await ListingReader(transport: transport).read(path: "/a/?\(name)=1").photos.count == 2)
+    }
     let article = ReplayTransport { _ in page(1, "<a href=\"/2026/another-title/\">Next</a>") }
     #expect(try await ListingReader(transport: article).read(path: "/2026/title/").photos.count == 2)
     let album = ReplayTransport { request in

@@ -183,6 +183,26 @@ import Testing
     }
   }
 
+  @Test("Of more sizes than are fetched, the original is among those that are")
+  func manySizes() async throws {
+    let names = ["a", "b", "c", "d", "e", "f", "g", "original"]
+    let members = names.map { #""\#($0)_url": "/\#($0)/1.jpg""# }.joined(separator: ",")
+    let listing = try await reading(at: "/list") { path in
+      path == "/list"
+        ? LoopbackReply(text: "[{\(members)}]") : Self.jpeg(path.hasPrefix("/original/") ? 2000 : 500)
+    }
+    #expect(listing.photos.map(\.image.path) == ["/original/1.jpg"])
+  }
+
+  @Test("An image that a page shows as an icon is no photo beside larger ones")
+  func shownAsIcon() async throws {
+    let images = ["<img src=/p/1.jpg>", "<img src=/p/2.jpg>", "<img src=/u/1.jpg width=48 height=48>"]
+    let listing = try await reading(at: "/a/") { path in
+      path == "/a/" ? Self.html(images.joined()) : Self.jpeg(path.hasPrefix("/u/") ? 96 : 800)
+    }
+    #expect(listing.photos.map(\.image.path) == ["/p/1.jpg", "/p/2.jpg"])
+  }
+
   @Test("Small photos in folders are not buttons of the page")
   func smallPhotos() async throws {
     let paths = ["a", "b", "c"].flatMap { folder in (1...3).map { "/\(folder)/\($0).jpg" } }

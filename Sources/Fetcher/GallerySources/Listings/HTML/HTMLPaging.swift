@@ -65,6 +65,7 @@ struct HTMLPaging {
 
     var found: [(size: Int, number: Int, address: WebAddress)] = []
     for (shape, pages) in steps {
+      guard !Self.namesThing(shape) else { continue }
       // As many links as photos, from the first on, are those of each photo.
       guard pages.count != count || count < 3 || pages[1] == nil else { continue }
       // Three links with words instead of their numbers are those of things with names.
@@ -79,6 +80,14 @@ struct HTMLPaging {
       next?.basis = .likely
       return next
     }
+  }
+
+  /// Returns whether the word before the number is that of an identity or a size: `?id=2` leads to another album,
+  /// `?size=2` to smaller images.
+  private static func namesThing(_ shape: [String]) -> Bool {
+    guard let place = shape.firstIndex(of: "#"), place > 0 else { return false }
+    let name = shape[place - 1].lowercased()
+    return MemberNames.Fact.id.names.contains(name) || MemberNames.sizes.contains(name)
   }
 
   /// Returns whether a number is that of the page or the item that follows.

@@ -264,9 +264,10 @@ extension JSONReading {
   /// The order of readings of one list: by evidence, by size, and then the simplest.
   fileprivate var order: (Int, Int, Int, Int, Int, String) {
     let text = member.text
+    let isOriginal = MemberNames.words(text).contains(MemberNames.original)
     return (
-      isRare ? 3 : isAround ? 2 : isSuggested ? 0 : 1, -width, member.names.count, wordCount, text.utf8.count,
-      text
+      isRare ? 3 : isAround ? 2 : isSuggested ? 0 : 1, -width, member.names.count, isOriginal ? 0 : wordCount,
+      text.utf8.count, text
     )
   }
 }

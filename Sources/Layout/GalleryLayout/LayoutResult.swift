@@ -69,9 +69,9 @@ extension LayoutResult.Page {
     for index in headings.indices { headings[index].frame.y += down }
   }
 
-  func moved(down: Double) -> Self {
+  func moved(across: Double = 0, down: Double) -> Self {
     var page = self
-    page.move(down: down)
+    page.move(across: across, down: down)
     return page
   }
 

@@ -20,7 +20,7 @@ struct LayoutSetup {
   private static let paperHeading = 8 * Length.pointsPerMillimetre
   private static let screenHeading = 28.0
   /// The share of a heading that must fit if its group shares a row. The rest is left out of its middle.
-  private static let leastHeading = 0.5
+  private static let leastHeading = 1.0
   /// The short side below which a screen counts as a phone, in points.
   private static let phoneLimit = 500.0
   let configuration: Configuration

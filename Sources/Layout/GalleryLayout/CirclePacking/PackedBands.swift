@@ -1,5 +1,5 @@
-/// Groups of circles that share pages. Each group is a band across its page below its heading. All circles
-/// have the largest common scale that needs the fewest pages.
+/// Groups of circles that share pages. A group is a band across its page below its heading, or shares one with other
+/// small groups. All circles have the largest common scale that needs the fewest pages.
 struct PackedBands {
   /// The number of bisections of the scale. They reach a thousandth of the scale, a smaller difference than
   /// people see.
@@ -33,11 +33,24 @@ struct PackedBands {
     sizes = try CircleSizes(items: sections.flatMap { items[$0.items] }, frame: frame)
   }
 
-  private struct Band {
+  /// The circles of a group, and its heading.
+  private struct Group {
     let section: Paging.Section
+    /// At the left edge of the page, below a heading.
     let content: LayoutResult.Page
-    /// The height from the top of a group's heading to the bottom of its circles.
+    let width: Double
+    /// From the top of the heading to the bottom of the circles.
     let height: Double
+  }
+
+  /// Groups side by side.
+  private struct Band {
+    var groups: [Group]
+    /// The distance from the page's edge to each group.
+    var starts: [Double]
+
+    var height: Double { groups.reduce(0) { max($0, $1.height) } }
+    var count: Int { groups.reduce(0) { $0 + $1.section.items.count } }
   }
 
   /// Returns the pages; `nil` if a group does not fit on a page at the minimum scale. A limit of items may
@@ -95,7 +108,7 @@ struct PackedBands {
     var open = frame
     open.height = nil
     let first = sections[0].items.lowerBound
-    var bands: [Band] = []
+    var groups: [Group] = []
     for section in sections {
       let heading = section.heading == nil ? 0 : paging.headingHeight + gap
       let circles = section.items.map {
@@ -106,12 +119,35 @@ struct PackedBands {
       var content = try packing.pages(of: circles, in: open, openWork: share)[0]
       let left = content.placements.map { $0.frame.x }.min() ?? 0
       let right = content.placements.map { $0.frame.maxX }.max() ?? 0
-      content.move(across: (page.width - left - right) / 2, down: heading - margin)
+      content.move(across: -left, down: heading - margin)
       content.renumber { $0 + section.items.lowerBound }
       let height = content.placements.map { $0.frame.maxY }.max() ?? heading
-      bands.append(Band(section: section, content: content, height: height))
+      groups.append(Group(section: section, content: content, width: right - left, height: height))
     }
-    return bands
+    return groups.reduce(into: []) { add($1, to: &$0) }
+  }
+
+  /// The gap between groups side by side.
+  private var groupGap: Double { gap * (1 + Paging.groupGaps) }
+
+  /// Adds a group below the others, or beside the last ones if there is room for all of them with their headings.
+  private func add(_ group: Group, to bands: inout [Band]) {
+    func extent(_ group: Group) -> Double {
+      max(group.width, group.section.heading.flatMap { paging.headingWidths[$0] } ?? 0)
+    }
+    if let last = bands.last, let before = last.groups.last, before.section.heading != nil,
+      group.section.heading != nil, last.count + group.section.items.count <= paging.perPage ?? .max
+    {
+      let start = last.starts[last.starts.count - 1] + extent(before) + groupGap
+      if Tolerance.fits(start + extent(group), into: page.width - margin) {
+        bands[bands.count - 1].groups.append(group)
+        bands[bands.count - 1].starts.append(start)
+        return
+      }
+    }
+    // Groups begin below the start of their headings.
+    let start = group.section.heading == nil ? (page.width - group.width) / 2 : margin
+    bands.append(Band(groups: [group], starts: [start]))
   }
 
   /// Returns the bands of each page, with pages as evenly full as possible; `nil` if a band is higher than a
@@ -127,7 +163,7 @@ struct PackedBands {
         let height = ignoringHeights ? 0 : band.height
         let isFull =
           !Tolerance.fits(used + height, into: limit)
-          || paging.perPage.map { number + band.section.items.count > $0 } ?? false
+          || paging.perPage.map { number + band.count > $0 } ?? false
         if isFull, index > start {
           ranges.append(start..<index)
           start = index
@@ -137,7 +173,7 @@ struct PackedBands {
 
         guard Tolerance.fits(used + height, into: limit) else { return nil }
         used += height + gap
-        number += band.section.items.count
+        number += band.count
       }
       return ranges + [start..<bands.count]
     }
@@ -165,17 +201,19 @@ struct PackedBands {
     let shift =
       hasHeadings ? 0 : max(0, room - (used.max() ?? room)) * PagedBands.DownSpace.opticalShare
     return ranges.enumerated().map { index, range in
-      let orders = bands[range].map { $0.content.packingOrder }
+      let orders = bands[range].flatMap { $0.groups.map { $0.content.packingOrder } }
       var result = LayoutResult.Page(
         size: Size(width: page.width, height: page.height ?? 0), placements: [],
         packingOrder: orders.contains(.dense) ? .dense : orders[0])
       var top = (index == 0 ? page.firstTop : 0) + margin + shift
       for band in bands[range] {
-        if let group = band.section.heading {
-          let frame = Rect(x: margin, y: top, width: page.width - 2 * margin, height: paging.headingHeight)
-          result.headings.append(.init(group: group, frame: frame))
+        let headings = zip(band.groups, band.starts).compactMap { group, start in
+          group.section.heading.map { (group: $0, start: start) }
         }
-        result.placements += band.content.moved(down: top).placements
+        result.headings += paging.headings(of: headings, y: top, end: page.width - margin, gap: groupGap)
+        for (group, start) in zip(band.groups, band.starts) {
+          result.placements += group.content.moved(across: start, down: top).placements
+        }
         top += band.height + gap
       }
       return result

@@ -2,8 +2,8 @@
 ///
 /// If the layout chooses the sizes, it makes the fewest pages with a mean diameter of at least
 /// ``minimumDiameter``, or as many as ``Paging/perPage`` requires. Circles are divided evenly over the pages;
-/// pages with similar scales share one scale. Small groups share pages, each in its own band, with one scale
-/// for all circles.
+/// pages with similar scales share one scale. Small groups share pages and bands, with one scale for
+/// all circles.
 public struct PagedCirclePacking: Layout {
   /// The minimum density that is assumed for a page of circles, whatever their sizes.
   private static let assumedDensity = 0.8

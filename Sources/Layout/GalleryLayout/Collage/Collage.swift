@@ -13,8 +13,8 @@
 /// Tools and Applications 75 (2016). The search is threshold accepting: G. Dueck and T. Scheuer, Journal of
 /// Computational Physics 90 (1990).
 ///
-/// Closed pages are as few as ``minimumHeight`` needs, and about equally full. A group that does not fill its
-/// part of a page begins at the left. An open page is as high as photos of ``minimumHeight`` need.
+/// Closed pages are as few as ``minimumHeight`` needs, and about equally full. Small groups lie
+/// side by side, from the left. An open page is as high as photos of ``minimumHeight`` need.
 ///
 /// The gap is ``LayoutPage/gap``, by default 0.75 % of the page's short side. The margin is
 /// ``LayoutPage/margin``, by default as wide as the gap. The layout uses an item's ``LayoutItem/aspect``,

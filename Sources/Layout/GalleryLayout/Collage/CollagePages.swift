@@ -59,7 +59,9 @@ struct CollagePages {
   private func parts(of run: [Paging.Section], isFirst: Bool) throws(LayoutError)
     -> [[Paging.Section]]
   {
-    let loads = loads(of: run)
+    let shelves = shelves(of: run, unit: minimumUnit)
+    let loads = loads(of: shelves)
+    let shared = shelves.filter { $0.sections.count > 1 }.map { $0.items }
     var count = paging.leastPages(for: run)
     guard axes.down != nil else { return paging.parts(of: run, pages: count, loads: loads, missing: 0) }
     count = max(count, Int(clamping: (loads.last ?? 0) / (height(isFirst: false) + space.gap)))
@@ -67,23 +69,28 @@ struct CollagePages {
       try LayoutError.checkCancellation()
       // Then every page has one item, which fits.
       count = min(count, loads.count)
-      let parts = paging.parts(of: run, pages: count, loads: loads, missing: isFirst ? axes.firstTop : 0)
-      let fits = parts.enumerated().allSatisfy { index, part in
-        part.reduce(0) { $0 + $1.items.count } == 1
-          || Tolerance.fits(down(part, unit: minimumUnit), into: height(isFirst: isFirst && index == 0))
+      for shared in [shared, []] {
+        let parts = paging.parts(
+          of: run, pages: count, loads: loads, missing: isFirst ? axes.firstTop : 0, keeping: shared)
+        let fits = parts.enumerated().allSatisfy { index, part in
+          part.reduce(0) { $0 + $1.items.count } == 1
+            || Tolerance.fits(down(part, unit: minimumUnit), into: height(isFirst: isFirst && index == 0))
+        }
+        if fits { return parts }
       }
-      if fits { return parts }
       count += max(1, count / 50)
     }
   }
 
-  /// Returns the running sums of the extents of a run's items down the page, headings included.
-  private func loads(of run: [Paging.Section]) -> [Double] {
+  /// Returns the running sums of the extents of items down the page, headings included.
+  private func loads(of shelves: [Shelf]) -> [Double] {
     var loads = [Double]()
     var load = 0.0
-    for section in run {
-      load += down([section], unit: minimumUnit) + space.gap
-      let areas = items[section.items].map { area(of: $0, unit: minimumUnit) / (width + space.gap) }
+    for shelf in shelves {
+      load += down([shelf]) + space.gap
+      let areas = shelf.sections.flatMap { section in
+        items[section.items].map { area(of: $0, unit: minimumUnit) / (width + space.gap) }
+      }
       load -= areas.reduce(0, +)
       for area in areas {
         load += area
@@ -100,23 +107,70 @@ struct CollagePages {
       * ((area / item.aspect).squareRoot() + item.captionHeight + space.gap)
   }
 
-  /// Returns the size of a section without its heading. It is as wide as the page if it has more than a row
-  /// of items.
-  private func size(of section: Paging.Section, unit: Double) -> Size {
-    let items = items[section.items]
-    let area = items.reduce(0) { $0 + self.area(of: $1, unit: unit) }
-    let heights = items.reduce(0) {
+  /// A section across the page, or small ones side by side.
+  private struct Shelf {
+    var sections: [Paging.Section]
+    /// Without headings.
+    var height: Double
+    /// The width of each section's items.
+    var widths: [Double]
+
+    var hasHeading: Bool { sections[0].heading != nil }
+    var items: Range<Int> { sections[0].items.lowerBound..<sections[sections.count - 1].items.upperBound }
+  }
+
+  /// The gap between sections side by side.
+  private var groupGap: Double { (1 + Paging.groupGaps) * space.gap }
+
+  /// Returns the shelf of some sections; `nil` if several have no room beside each other. A section is as wide as the
+  /// page if it has more than a row of items.
+  private func shelf(_ sections: [Paging.Section], unit: Double) -> Shelf? {
+    let photos = sections.flatMap { items[$0.items] }
+    let heights = photos.reduce(0) {
       $0 + (unit * ($1.weight ?? 1) / $1.aspect).squareRoot() + $1.captionHeight
     }
-    let height = max(area / (width + space.gap) - space.gap, heights / Double(items.count))
-    return Size(width: min(width, area / (height + space.gap) - space.gap), height: height)
+    let areas = sections.map { items[$0.items].reduce(0) { $0 + area(of: $1, unit: unit) } }
+    var height = heights / Double(photos.count)
+    if sections.count == 1 { height = max(height, areas[0] / (width + space.gap) - space.gap) }
+
+    let widths = areas.map { min(width, $0 / (height + space.gap) - space.gap) }
+    let shelf = Shelf(sections: sections, height: height, widths: widths)
+    guard sections.count > 1 else { return shelf }
+    let isHeaded = sections.allSatisfy { $0.heading != nil }
+    return isHeaded && Tolerance.fits(extent(of: shelf), into: width) ? shelf : nil
+  }
+
+  /// Returns the width of sections side by side, and of their headings.
+  private func extent(of shelf: Shelf) -> Double {
+    zip(shelf.sections, shelf.widths).reduce(-groupGap) {
+      $0 + max($1.1, headingWidth(of: $1.0)) + groupGap
+    }
+  }
+
+  private func headingWidth(of section: Paging.Section) -> Double {
+    section.heading.flatMap { paging.headingWidths[$0] } ?? 0
+  }
+
+  private func shelves(of sections: [Paging.Section], unit: Double) -> [Shelf] {
+    var shelves: [Shelf] = []
+    for section in sections {
+      if let last = shelves.last, let shared = shelf(last.sections + [section], unit: unit) {
+        shelves[shelves.count - 1] = shared
+      } else if let own = shelf([section], unit: unit) {
+        shelves.append(own)
+      }
+    }
+    return shelves
   }
 
   /// Returns the extent of sections down the page.
   private func down(_ sections: [Paging.Section], unit: Double) -> Double {
-    sections.reduce(-space.gap) {
-      $0 + size(of: $1, unit: unit).height + space.gap
-        + ($1.heading == nil ? 0 : paging.headingHeight + space.gap)
+    down(shelves(of: sections, unit: unit))
+  }
+
+  private func down(_ shelves: [Shelf]) -> Double {
+    shelves.reduce(-space.gap) {
+      $0 + $1.height + space.gap + ($1.hasHeading ? paging.headingHeight + space.gap : 0)
     }
   }
 
@@ -134,14 +188,15 @@ struct CollagePages {
 }
 
 extension CollagePages {
-  /// The items of a section on a page.
+  /// The items of a shelf on a page.
   private struct Band {
-    var section: Paging.Section
-    var tree: SlicingTree
-    /// The height of a section that is narrower than the page; `nil` for others.
+    var shelf: Shelf
+    /// One for each section.
+    var trees: [SlicingTree]
+    /// The height of sections that are narrower than the page; `nil` for others.
     var ownHeight: Double?
 
-    var height: SlicedExtent { ownHeight.map { SlicedExtent(slope: 0, fixed: $0) } ?? tree.height }
+    var height: SlicedExtent { ownHeight.map { SlicedExtent(slope: 0, fixed: $0) } ?? trees[0].height }
   }
 
   /// Returns the page of some sections; `nil` if captions and gutters leave no room for photos.
@@ -202,25 +257,21 @@ extension CollagePages {
     let room = height(isFirst: isFirst)
     let unit = unit(of: sections, filling: room)
 
-    var bands = sections.map { section in
-      let items = items[section.items]
-      var size = size(of: section, unit: unit)
-      if sections.count == 1 {
-        let heading = section.heading == nil ? 0 : paging.headingHeight + space.gap
-        size = Size(width: width, height: room.isFinite ? room - heading : size.height)
-      }
-
-      let tree = SlicingTree(items, filling: size, unit: unit, options)
-      let isNarrow =
-        size.width < width && tree.width(size.height, growth: SlicedExtent.maximumGrowth * space.gap) <= width
-      return Band(section: section, tree: tree, ownHeight: isNarrow ? size.height : nil)
+    var shelves = shelves(of: sections, unit: unit)
+    if sections.count == 1 {
+      let heading = sections[0].heading == nil ? 0 : paging.headingHeight + space.gap
+      shelves[0].widths = [width]
+      if room.isFinite { shelves[0].height = room - heading }
     }
+    var bands = shelves.map { band(of: $0, unit: unit, options) }
 
     let frame = Size(width: width, height: room.isFinite ? room : extent(of: bands)(width, growth: 0))
     var fit = extent(of: bands).fit(into: frame, gap: space.gap)
     if fit.miss > 0, options.mostCrop > 0 {
       func stretch(_ factor: Double) {
-        for index in bands.indices { bands[index].tree.stretch(by: factor) }
+        for index in bands.indices where bands[index].ownHeight == nil {
+          bands[index].trees[0].stretch(by: factor)
+        }
       }
       let factor = bisected(1 - options.mostCrop, 1 + options.mostCrop, rounds: 60) { factor in
         stretch(factor)
@@ -231,6 +282,26 @@ extension CollagePages {
     }
 
     return placed(bands, fit, in: frame, top: (isFirst ? axes.firstTop : 0) + space.margin)
+  }
+
+  private func band(of shelf: Shelf, unit: Double, _ options: SlicingTree.Options) -> Band {
+    let trees = zip(shelf.sections, shelf.widths).map { section, width in
+      SlicingTree(
+        items[section.items], filling: Size(width: width, height: shelf.height), unit: unit, options)
+    }
+    func fits(_ height: Double) -> Bool {
+      var shown = shelf
+      let growth = SlicedExtent.maximumGrowth * space.gap
+      shown.widths = trees.map { $0.width(height, growth: growth) }
+      return extent(of: shown) <= width
+    }
+
+    var band = Band(shelf: shelf, trees: trees)
+    if shelf.sections.count > 1 || shelf.widths[0] < width && fits(shelf.height) {
+      let isFitting = fits(shelf.height)
+      band.ownHeight = isFitting ? shelf.height : bisected(0, shelf.height, rounds: 40, isLow: fits).low
+    }
+    return band
   }
 
   /// Returns the area of an item with the weight 1 with which sections fill a page.
@@ -245,7 +316,7 @@ extension CollagePages {
   private func extent(of bands: [Band]) -> SlicedExtent {
     var parts: [SlicedExtent] = []
     for band in bands {
-      if band.section.heading != nil { parts.append(SlicedExtent(slope: 0, fixed: paging.headingHeight)) }
+      if band.shelf.hasHeading { parts.append(SlicedExtent(slope: 0, fixed: paging.headingHeight)) }
       parts.append(band.height)
     }
     return parts.dropFirst().reduce(parts[0]) { $0.joined(to: $1, gap: space.gap) }
@@ -257,24 +328,28 @@ extension CollagePages {
     let gap = space.gap + fit.growth
     var page = LayoutResult.Page(
       size: axes.pageSize(down: axes.down ?? top + frame.height + space.margin), placements: [])
-    let x = space.margin + (width - fit.size.width) / 2
-    // Pages of groups begin at the top.
-    let isGrouped = bands.contains { $0.section.heading != nil }
+    // Pages of groups begin at the top, below the start of their headings.
+    let isGrouped = bands.contains { $0.shelf.hasHeading }
+    let left = space.margin + (isGrouped ? 0 : (width - fit.size.width) / 2)
     var y = top + (isGrouped ? 0 : (frame.height - fit.size.height) / 2)
     for band in bands {
-      if let group = band.section.heading {
-        let frame = Rect(x: space.margin, y: y, width: width, height: paging.headingHeight)
-        page.headings.append(.init(group: group, frame: frame))
-        y += paging.headingHeight + gap
-      }
+      let isHeaded = band.shelf.hasHeading
+      let photosY = y + (isHeaded ? paging.headingHeight + gap : 0)
       let height = band.height(fit.size.width, growth: fit.growth)
-      let width = band.ownHeight == nil ? fit.size.width : band.tree.width(height, growth: fit.growth)
-      let frames = band.tree.frames(in: Rect(x: x, y: y, width: width, height: height), growth: fit.growth)
-      guard frames.allSatisfy({ $0.width > 0 && $0.height > 0 }) else { return nil }
-      for (item, frame) in zip(band.section.items, frames) {
-        page.placements.append(.init(item: item, frame: limited(frame, to: items[item].maximumWidth)))
+      var headings: [(group: LayoutKey, start: Double)] = []
+      var x = left
+      for (section, tree) in zip(band.shelf.sections, band.trees) {
+        if let group = section.heading { headings.append((group, x)) }
+        let width = band.ownHeight == nil ? fit.size.width : tree.width(height, growth: fit.growth)
+        let frames = tree.frames(in: Rect(x: x, y: photosY, width: width, height: height), growth: fit.growth)
+        guard frames.allSatisfy({ $0.width > 0 && $0.height > 0 }) else { return nil }
+        for (item, frame) in zip(section.items, frames) {
+          page.placements.append(.init(item: item, frame: limited(frame, to: items[item].maximumWidth)))
+        }
+        x += max(width, headingWidth(of: section)) + groupGap
       }
-      y += height + gap
+      page.headings += paging.headings(of: headings, y: y, end: axes.across - space.margin, gap: groupGap)
+      y = photosY + height + gap
     }
     return page
   }

@@ -7,6 +7,14 @@ struct Band: Sendable {
     var span: Int
   }
 
+  /// A group that begins within a line.
+  struct Sharing: Sendable {
+    var group: LayoutKey
+    var item: Int
+    /// The column of its first item in a grid.
+    var column = 0
+  }
+
   enum Content: Sendable {
     case line(Range<Int>)
     /// Items that include at least one that spans several lines.
@@ -18,8 +26,8 @@ struct Band: Sendable {
   var group: LayoutKey?
   /// `nil` if there is no heading above the lines.
   var heading: LayoutKey?
-  /// The further small groups that share the line, with their first items.
-  var sharing: [(group: LayoutKey, item: Int)] = []
+  /// The further small groups that share the line.
+  var sharing: [Sharing] = []
   var lines = 1
   /// The number of cells in its row of the lattice.
   var length = 0
@@ -63,20 +71,24 @@ protocol BandBreaker: Sendable {
   func extent(of bands: ArraySlice<Band>) -> (start: Double, end: Double)
   /// Appends the placements of a band whose first line is at `y`.
   func place(_ band: Band, at y: Double, gap: Double, into placements: inout [LayoutResult.Placement])
-  /// Returns the line of a whole group extended by another one; `nil` without room.
-  func extended(_ band: Band, by items: Range<Int>) -> Band?
-  /// Returns the extent across of items of a line, with the gaps after them.
-  func extent(of items: Range<Int>, in line: Band) -> Double
+  /// Returns the line of whole groups extended by another one; `nil` without room.
+  func extended(_ band: Band, by group: LayoutKey, _ items: Range<Int>) -> Band?
+  /// Returns the distance from the start of a line to a further group.
+  func start(of group: Band.Sharing, in line: Band) -> Double
   var problem: GridProblem { get }
 }
 
 extension BandBreaker {
+  /// The share of the margin that headings leave free.
+  private static var headingMargin: Double { 0.6 }
+
   func headings(of band: Band, from start: Double, to end: Double, y: Double = 0) -> [LayoutResult.Heading] {
     guard let heading = band.heading else { return [] }
-    let groups = [(group: heading, item: band.first)] + band.sharing
+    let groups = [(heading, start)] + band.sharing.map { ($0.group, start + self.start(of: $0, in: band)) }
+    // The last heading may reach into the margin.
+    let margin = Self.headingMargin * problem.space.margin
     return problem.paging.headings(
-      of: groups.map { ($0.group, start + extent(of: band.first..<$0.item, in: band)) }, y: y, end: end,
-      gap: band.gap)
+      of: groups, y: y, end: max(end, problem.axes.across - margin), gap: band.gap)
   }
 
   func bands(of run: [Paging.Section]) throws(LayoutError) -> [Band] {
@@ -86,11 +98,10 @@ extension BandBreaker {
     var isWhole = false
     for section in run {
       if isWhole, let last = bands.last, last.heading != nil, let heading = section.heading,
-        var band = extended(last, by: section.items)
+        var band = extended(last, by: heading, section.items)
       {
         band.group = last.group
         band.heading = last.heading
-        band.sharing = last.sharing + [(heading, section.items.lowerBound)]
         let (start, end) = extent(of: [band])
         if problem.paging.hasRoom(for: headings(of: band, from: start, to: end)) {
           bands[bands.count - 1] = band

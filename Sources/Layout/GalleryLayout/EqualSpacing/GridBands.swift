@@ -39,17 +39,19 @@ struct GridBands: BandBreaker {
       captions: problem.captionDown(of: items), gap: grid.gap, isFull: items.count == slots)
   }
 
-  func extended(_ band: Band, by items: Range<Int>) -> Band? {
-    // A cell stays free between groups.
-    let cells = band.count + band.sharing.count + 1 + items.count
-    guard !problem.hasSpans, !problem.axes.isTransposed, cells <= length else { return nil }
-    return line(band.first..<items.upperBound)
+  func extended(_ band: Band, by group: LayoutKey, _ items: Range<Int>) -> Band? {
+    guard !problem.hasSpans, !problem.axes.isTransposed, let heading = band.heading else { return nil }
+    let last = band.sharing.last ?? Band.Sharing(group: heading, item: band.first)
+    let cells = problem.paging.columns(
+      items.lowerBound - last.item, below: last.group, pitch: grid.pitch, gap: grid.gap)
+    let column = last.column + cells
+    guard column + items.count <= length else { return nil }
+    var line = line(band.first..<items.upperBound)
+    line.sharing = band.sharing + [Band.Sharing(group: group, item: items.lowerBound, column: column)]
+    return line
   }
 
-  func extent(of items: Range<Int>, in line: Band) -> Double {
-    let groups = line.sharing.count { $0.item <= items.upperBound }
-    return Double(items.count + groups) * grid.pitch
-  }
+  func start(of group: Band.Sharing, in _: Band) -> Double { Double(group.column) * grid.pitch }
 
   /// Fills the cells of one page after another, and splits them into bands between rows that no item crosses.
   /// Later items may precede an item that needs more lines than are left.
@@ -134,7 +136,8 @@ struct GridBands: BandBreaker {
       let (start, pitch) =
         band.sharing.isEmpty ? grid.alignment(of: band, problem) : (grid.left, grid.pitch)
       let frames = items.enumerated().map { place, item in
-        let column = place + band.sharing.count { $0.item <= item }
+        let group = band.sharing.last { $0.item <= item }
+        let column = group.map { $0.column + item - $0.item } ?? place
         let cell = Rect(x: start + Double(column) * pitch, y: y, width: grid.cell, height: grid.cellDown)
         return problem.fitted(item, into: cell)
       }

@@ -5,7 +5,7 @@ struct FlowAxes: Sendable {
   let isTransposed: Bool
   let across: Double
   /// `nil` on an open page.
-  let down: Double?
+  var down: Double?
   /// The height reserved at the start of the first page, on the axis down.
   let firstTop: Double
   /// The distance from the page's edge to the start of the extent across.

@@ -67,8 +67,7 @@ public struct Justified: Layout {
     let space = WhiteSpace(filling: page)
     var problem = RowProblem(
       items: items, axes: axes, space: space, paging: paging,
-      target: minimumRowHeight ?? page.shortSide * EqualSpacing.defaultMinimumCellShare, mostCrop: mostCrop,
-      sections: paging.sections(of: items))
+      target: minimumRowHeight ?? page.shortSide * EqualSpacing.defaultMinimumCellShare, mostCrop: mostCrop)
     try problem.checkRoom()
     if rowHeight == nil, axes.down != nil {
       let pages = problem.dividedPages()

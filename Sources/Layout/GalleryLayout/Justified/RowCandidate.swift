@@ -23,6 +23,7 @@ extension RowProblem {
     endingAt end: Int, from start: Int, last: Int, _ body: (borrowing RowCandidate) -> Bool
   ) {
     var section = sections[last]
+    var between = 0.0
     var row = RowCandidate(items: end..<end, section: last, endsSection: end == section.items.upperBound)
     for begin in (start..<end).reversed() {
       if begin < section.items.lowerBound {
@@ -30,6 +31,7 @@ extension RowProblem {
           return
         }
         row.section -= 1
+        between = extent(between: row.section..<last + 1)
         row.sharesGroups = true
         section = sections[row.section]
       }
@@ -39,7 +41,7 @@ extension RowProblem {
       row.content.add(item)
       row.widest = max(row.widest, min(item.aspect, (item.maximumWidth ?? .infinity) / target))
       row.caption = max(row.caption, item.captionHeight)
-      row.width = width - Double(end - begin - 1) * space.gap - Double(last - row.section) * groupGap
+      row.width = width - Double(end - begin - 1) * space.gap - between
       row.beginsSection = begin == section.items.lowerBound || begin == start
       row.hasHeading = row.beginsSection && section.heading != nil
       guard row.width > 0 || end - begin == 1 else { return }

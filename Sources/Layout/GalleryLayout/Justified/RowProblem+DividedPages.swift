@@ -22,6 +22,7 @@ extension RowProblem {
       let ends = paging.equalEnds(of: Array(sections(of: run)), pages: count)
       return zip([run.lowerBound] + ends, ends).map { $0..<$1 }
     }
+    if sections(of: run).contains(where: { $0.heading != nil }) { return groupedParts(of: run, count: count) }
     let total = run.reduce(0) { $0 + items[$1].aspect }
     // The title occupies part of the first page.
     let missing = run.lowerBound == 0 ? axes.firstTop / height(from: 1) : 0
@@ -41,6 +42,46 @@ extension RowProblem {
     }
     parts.append(start..<run.upperBound)
     return parts
+  }
+
+  /// Divides a run of groups into parts with equal sums of heights. Groups that share a row stay together.
+  private func groupedParts(of run: Range<Int>, count: Int) -> [Range<Int>] {
+    var open = self
+    open.axes.down = nil
+    let least = open.rows(of: run)
+    // Rows as high as they will be on full pages.
+    let missing = run.lowerBound == 0 ? axes.firstTop : 0
+    let room = Double(count) * height(from: 1) - missing
+    open.target *= max(1, room / least.reduce(0) { $0 + open.down($1) }).squareRoot()
+    let rows = open.rows(of: run)
+
+    var loads: [Double] = []
+    var load = 0.0
+    for row in rows {
+      let aspects = items[row.items].reduce(0) { $0 + $1.aspect }
+      load += open.down(row) - row.height
+      for item in items[row.items] {
+        load += row.height * item.aspect / aspects
+        loads.append(load)
+      }
+    }
+    let parts = paging.parts(
+      of: Array(sections(of: run)), pages: count, loads: loads, missing: missing,
+      keeping: rows.map { $0.items }.filter { sections(of: $0).count > 1 })
+    return parts.map { $0[0].items.lowerBound..<$0[$0.count - 1].items.upperBound }
+  }
+
+  private func rows(of run: Range<Int>) -> [RowPage.Row] {
+    var breaker = RowBreaker(self)
+    return breaker.page(from: run.lowerBound, section: section(of: run.lowerBound), end: run.upperBound).rows
+  }
+
+  /// Returns the extent of a row with its caption, its heading and a gap.
+  private func down(_ row: RowPage.Row) -> Double {
+    let isHeaded = sections(of: row.items).contains {
+      $0.heading != nil && row.items.contains($0.items.lowerBound)
+    }
+    return row.height + row.caption + space.gap + (isHeaded ? headingDown : 0)
   }
 
   /// The heights of rows to try on pages of several groups, whose last rows need not be full, as shares of

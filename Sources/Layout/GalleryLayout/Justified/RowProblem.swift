@@ -1,20 +1,42 @@
 /// The items and the page of a justified layout, with the row height to aim at.
 struct RowProblem: Sendable {
   let items: [LayoutItem]
-  let axes: FlowAxes
+  var axes: FlowAxes
   let space: WhiteSpace
   let paging: Paging
   var target: Double
   /// The maximum change of an item's height, as a share of that height.
   let mostCrop: Double
   let sections: [Paging.Section]
+  /// The excess of each section's heading over the width of its photos.
+  private let excesses: [Double]
+
+  init(
+    items: [LayoutItem], axes: FlowAxes, space: WhiteSpace, paging: Paging, target: Double, mostCrop: Double
+  ) {
+    self.items = items
+    self.axes = axes
+    self.space = space
+    self.paging = paging
+    self.target = target
+    self.mostCrop = mostCrop
+    sections = paging.sections(of: items)
+    excesses = sections.map { section in
+      guard let heading = section.heading, let width = paging.headingWidths[heading] else { return 0 }
+      let photos = RowItems(items[section.items]).width(at: Self.leastHeight * target)
+      return max(0, width - photos - Double(section.items.count - 1) * space.gap)
+    }
+  }
+
+  /// The least height of rows below headings that are wider than their photos, as a multiple of the target.
+  private static let leastHeight = 0.8
 
   var width: Double { axes.across - 2 * space.margin }
   /// Returns the height for rows; infinite on an open page.
   func height(from start: Int) -> Double { (axes.down(isFirst: start == 0) ?? .infinity) - 2 * space.margin }
   var headingDown: Double { paging.headingHeight + space.gap }
-  /// The additional gap between groups that share a row.
-  var groupGap: Double { Paging.groupGaps * space.gap }
+  /// The least additional gap between groups that share a row.
+  private var groupGap: Double { Paging.groupGaps * space.gap }
 
   /// Returns the section of an item, by binary search.
   func section(of item: Int) -> Int {
@@ -58,7 +80,12 @@ struct RowProblem: Sendable {
 
   /// Returns the width of the photos of a row that fills the width.
   func rowWidth(_ row: Range<Int>) -> Double {
-    width - Double(row.count - 1) * space.gap - Double(sections(of: row).count - 1) * groupGap
+    width - Double(row.count - 1) * space.gap - extent(between: sections(of: row).indices)
+  }
+
+  /// Returns the additional gaps between sections that share a row, and the room that headings need beside photos.
+  func extent(between shared: Range<Int>) -> Double {
+    shared.count > 1 ? excesses[shared].reduce(Double(shared.count - 1) * groupGap, +) : 0
   }
 
   func sections(of row: Range<Int>) -> ArraySlice<Paging.Section> {
@@ -107,8 +134,8 @@ struct RowProblem: Sendable {
     var section = section
     return row.items.map { item in
       if item == sections[section].items.upperBound {
+        x += groupGap + excesses[section]
         section += 1
-        x += groupGap
       }
       defer { x += min(row.height * items[item].aspect, items[item].maximumWidth ?? .infinity) + space.gap }
       return x

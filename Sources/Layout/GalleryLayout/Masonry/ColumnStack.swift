@@ -38,9 +38,15 @@ struct ColumnStack {
 
       let items = block[0].items.lowerBound..<block[block.count - 1].items.upperBound
       var columns = stacked(items, room: bottom.map { $0 - top - heading }, isFlat: isFlat)
-      for index in block.indices.dropFirst() {
-        columns.insert([], at: firstColumn(of: index, in: block) - 1)
-        columns.removeLast()
+      // Every item of a shared row has a column.
+      var free = 0
+      for (section, start) in zip(block, firstColumns(of: block)) {
+        let before = section.items.lowerBound - items.lowerBound
+        for place in before + free..<start {
+          columns.insert([], at: place)
+          columns.removeLast()
+        }
+        free = start - before
       }
       if isFlat, block.count == 1 { flatten(&columns) }
       // If the page has one group, its columns may fill it. Several groups have to leave room for each other.
@@ -72,7 +78,8 @@ struct ColumnStack {
     var blocks: [[Paging.Section]] = []
     for section in sections {
       let shared = (blocks.last ?? []) + [section]
-      guard shared.reduce(-1, { $0 + $1.items.count + 1 }) <= count, shared.allSatisfy({ $0.heading != nil }),
+      guard count > 1, shared.allSatisfy({ $0.heading != nil }),
+        firstColumns(of: shared)[shared.count - 1] + section.items.count <= count,
         choice.paging.hasRoom(for: headings(of: shared))
       else {
         blocks.append([section])
@@ -83,18 +90,22 @@ struct ColumnStack {
     return blocks
   }
 
-  /// Returns the column of the first item of a section. Sections side by side have an empty column between
-  /// them.
-  private func firstColumn(of index: Int, in sections: [Paging.Section]) -> Int {
-    sections[index].items.lowerBound - sections[0].items.lowerBound + index
+  /// Returns the columns of the first items of sections side by side.
+  private func firstColumns(of sections: [Paging.Section]) -> [Int] {
+    var columns = [0]
+    for section in sections.dropLast() {
+      let width = section.heading.map {
+        choice.paging.columns(section.items.count, below: $0, pitch: pitch, gap: gap)
+      }
+      columns.append(columns[columns.count - 1] + (width ?? section.items.count))
+    }
+    return columns
   }
 
   /// Returns the headings of sections side by side.
   private func headings(of sections: [Paging.Section], y: Double = 0) -> [LayoutResult.Heading] {
-    let groups = sections.indices.compactMap { index in
-      sections[index].heading.map {
-        (group: $0, start: margin + Double(firstColumn(of: index, in: sections)) * pitch)
-      }
+    let groups = zip(sections, firstColumns(of: sections)).compactMap { section, column in
+      section.heading.map { (group: $0, start: margin + Double(column) * pitch) }
     }
     return choice.paging.headings(of: groups, y: y, end: across - margin, gap: gap)
   }

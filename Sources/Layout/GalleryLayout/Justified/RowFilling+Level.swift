@@ -105,7 +105,7 @@ extension RowFilling {
       let narrowest = (rows.map { $0.width }.min() ?? 0) / 2
       func isTooHigh(_ inset: Double) -> Bool { height(inset, stretch: 1 - crop) > room - fixed }
       let inset = isTooHigh(0) ? bisected(0, narrowest, rounds: 40, isLow: isTooHigh).high : 0
-      let widest = page(inset, into: room)
+      let widest = best(inset, into: room)
       guard let widest, !widest.hasLikeMargins, widest.cover > least else { return widest }
 
       /// The height of rows below a margin that is as narrow as those at the sides allow.
@@ -118,10 +118,16 @@ extension RowFilling {
           || fixed + height(inset, stretch: 1 + crop) < room - 2 * widest
       }
       let like = bisected(inset, narrowest, rounds: 20, isLow: isUnlike).high
-      guard !isUnlike(like), let page = page(like, into: most(like)), page.score > widest.score else {
+      guard !isUnlike(like), let page = best(like, into: most(like)), page.score > widest.score else {
         return widest
       }
       return page
+    }
+
+    /// Returns the better page of rows that fill a height, and of rows that are alike in their own height.
+    private func best(_ inset: Double, into down: Double) -> ScoredRows? {
+      let natural = fixed + height(inset, stretch: 1)
+      return [down, min(natural, down)].compactMap { page(inset, into: $0) }.max { $0.score < $1.score }
     }
 
     private func natural(_ row: Row, _ inset: Double) -> Double {

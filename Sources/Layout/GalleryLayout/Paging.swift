@@ -60,15 +60,25 @@ extension Paging {
   /// Returns the number of columns from the first item of a group to that of the next one in the row: at least one
   /// stays free between groups, and as many as the heading needs. `gap`: between columns.
   func columns(_ count: Int, below heading: LayoutKey, pitch: Double, gap: Double) -> Int {
-    let width = ((headingWidths[heading] ?? 0) + gap) / pitch
+    let width = (width(of: heading) + gap) / pitch
     return max(count + 1, Int(min(width, Self.columnLimit).rounded(.up)))
   }
 
   /// More columns than any row has.
   private static let columnLimit = 1e6
 
+  /// Returns the least width of a heading; 0 without one.
+  func width(of heading: LayoutKey?) -> Double {
+    // Web pages measure no headings.
+    #if hasFeature(Embedded)
+      0
+    #else
+      heading.flatMap { headingWidths[$0] } ?? 0
+    #endif
+  }
+
   func hasRoom(for headings: [LayoutResult.Heading]) -> Bool {
-    headings.allSatisfy { $0.frame.width >= headingWidths[$0.group] ?? 0 }
+    headings.allSatisfy { $0.frame.width >= width(of: $0.group) }
   }
 
   func sections(of items: [LayoutItem]) -> [Section] {
@@ -152,10 +162,7 @@ extension Paging {
   /// - Parameters:
   ///   - loads: The running sums of the extents of the run's items.
   ///   - missing: The extent that is reserved on the first page.
-  ///   - shelves: Items that stay on one page: those of small groups that share a row.
-  func parts(
-    of run: [Section], pages count: Int, loads: [Double], missing: Double, keeping shelves: [Range<Int>] = []
-  ) -> [[Section]] {
+  func parts(of run: [Section], pages count: Int, loads: [Double], missing: Double) -> [[Section]] {
     let first = run[0].items.lowerBound
     let total = run[run.count - 1].items.upperBound - first
     let count = min(count, total)
@@ -169,13 +176,7 @@ extension Paging {
         let middle = (low + high) / 2
         if loads[middle] - goal < 1e-9 * goal { low = middle + 1 } else { high = middle }
       }
-      var whole = run.first { $0.items.contains(first + low) }?.whole(first + low) ?? first + low
-      if let shelf = shelves.first(where: { $0.contains(whole) }) {
-        // The nearer end of the shelf.
-        let start = shelf.lowerBound > first ? loads[shelf.lowerBound - first - 1] : 0
-        whole =
-          goal - start < loads[shelf.upperBound - first - 1] - goal ? shelf.lowerBound : shelf.upperBound
-      }
+      let whole = run.first { $0.items.contains(first + low) }?.whole(first + low) ?? first + low
       let end = min(max(whole - first, (ends.last ?? 0) + 1), total - count + page)
       ends.append(page == count ? total : end)
     }

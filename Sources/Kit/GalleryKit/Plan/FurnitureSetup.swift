@@ -130,8 +130,9 @@ struct FurnitureSetup {
     logo?.isAtTop == true ? width - 2 * (logoWidth(in: width) + size) : width
   }
 
-  /// Returns the texts of a page. Its number counts from 1, and its size is in points. A title without a
-  /// header stands close above the photos, which begin at `content`. Header, footer and logo end at the edges
+  /// Returns the texts of a page. Its number counts from 1, and its size is in points. A title stands close
+  /// above the photos, which begin at `content`; on the only page, with the header below it. A header alone, and a
+  /// title beside a logo, are at the top. Header, footer and logo end at the edges
   /// of the photos on all pages; without such edges, at the page's margins.
   func texts(
     page number: Int, of count: Int, on page: Size, above content: Double, edges: ClosedRange<Double>?
@@ -149,19 +150,22 @@ struct FurnitureSetup {
     if let logoFrame { texts.append(Furniture(.logo, frame: logoFrame, size: logoHeight)) }
 
     let shift = number == 1 ? titleHeight : 0
+    let heading = shift + (options.header == nil ? 0 : bandHeight)
+    let hangs = shift > 0 && (top == 0 || count == 1 && logo?.isAtTop != true)
+    let start = hangs ? max(edge, content - titleSize * Self.titleAir - heading) : edge
     if shift > 0, !title.allSatisfy(\.isWhitespace) {
       texts.append(
         Furniture(
           .title, centre: title,
           frame: Rect(
             x: edges.lowerBound + (width - titleWidth(in: width)) / 2,
-            y: top > 0 ? edge : max(edge, content - titleSize * Self.titleAir - titleHeight),
+            y: start,
             width: titleWidth(in: width), height: titleHeight), size: titleSize,
           lines: titleLines.large + titleLines.small))
     }
 
     let bands: [(kind: Furniture.Kind, band: PageBand?, y: Double)] = [
-      (.header, options.header, edge + shift),
+      (.header, options.header, start + shift),
       (.footer, options.footer, page.height - edge - bandHeight),
     ]
     for (kind, band, y) in bands {

@@ -240,14 +240,16 @@ struct SheetPlanner: PlanSource {
   ) -> [String] {
     guard setup.isWall, givenLayout == nil else { return [] }
     var closed = page
-    let open = result.pages.count { placed in
+    let edges = result.pages.map { placed in
       defer { closed.firstTop = 0 }
-      return placed.headings.isEmpty && !placed.reachesEdges(of: closed, items)
-    }
-    guard open > 0 else { return [] }
-    let pages = open == 1 ? "a \(orientation.rawValue) page" : "\(open) \(orientation.rawValue) pages"
+      return placed.headings.isEmpty ? placed.openEdges(of: closed, items) : 0
+    }.filter { $0 > 0 }
+    guard let most = edges.max() else { return [] }
+    let pages =
+      edges.count == 1 ? "a \(orientation.rawValue) page" : "\(edges.count) \(orientation.rawValue) pages"
     let crop = Int((configuration.resolvedCrop * 100).rounded())
-    return ["\(pages) with a band at two edges: photos reach all four with a crop above \(crop) % (--crop)"]
+    let words = [1: "one edge", 2: "two edges", 3: "three edges"][most] ?? "all edges"
+    return ["\(pages) with a band at \(words): photos reach all four with a crop above \(crop) % (--crop)"]
   }
 
   /// Returns the texts of headings by the names of groups.

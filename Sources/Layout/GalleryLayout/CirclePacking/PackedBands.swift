@@ -133,7 +133,7 @@ struct PackedBands {
   /// Adds a group below the others, or beside the last ones if there is room for all of them with their headings.
   private func add(_ group: Group, to bands: inout [Band]) {
     func extent(_ group: Group) -> Double {
-      max(group.width, group.section.heading.flatMap { paging.headingWidths[$0] } ?? 0)
+      max(group.width, paging.width(of: group.section.heading))
     }
     if let last = bands.last, let before = last.groups.last, before.section.heading != nil,
       group.section.heading != nil, last.count + group.section.items.count <= paging.perPage ?? .max
@@ -207,13 +207,13 @@ struct PackedBands {
         packingOrder: orders.contains(.dense) ? .dense : orders[0])
       var top = (index == 0 ? page.firstTop : 0) + margin + shift
       for band in bands[range] {
-        let headings = zip(band.groups, band.starts).compactMap { group, start in
-          group.section.heading.map { (group: $0, start: start) }
-        }
-        result.headings += paging.headings(of: headings, y: top, end: page.width - margin, gap: groupGap)
-        for (group, start) in zip(band.groups, band.starts) {
+        var headings: [(group: LayoutKey, start: Double)] = []
+        for (index, group) in band.groups.enumerated() {
+          let start = band.starts[index]
+          if let heading = group.section.heading { headings.append((heading, start)) }
           result.placements += group.content.moved(across: start, down: top).placements
         }
+        result.headings += paging.headings(of: headings, y: top, end: page.width - margin, gap: groupGap)
         top += band.height + gap
       }
       return result

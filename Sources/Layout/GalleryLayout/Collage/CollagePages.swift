@@ -21,6 +21,9 @@ struct CollagePages {
   /// The number of searches for a page without margins.
   private static let attempts: UInt64 = 5
   private static let leastCovered = 0.76
+  /// The areas of photos to try, as shares of the intended ones, if groups do not fill the width.
+  private static let smallerGroups = [0.87, 0.75]
+  private static let fullWidth = 0.98
 
   /// The page's width between its margins.
   private var width: Double { axes.across - 2 * space.margin }
@@ -59,9 +62,7 @@ struct CollagePages {
   private func parts(of run: [Paging.Section], isFirst: Bool) throws(LayoutError)
     -> [[Paging.Section]]
   {
-    let shelves = shelves(of: run, unit: minimumUnit)
-    let loads = loads(of: shelves)
-    let shared = shelves.filter { $0.sections.count > 1 }.map { $0.items }
+    let loads = loads(of: run)
     var count = paging.leastPages(for: run)
     guard axes.down != nil else { return paging.parts(of: run, pages: count, loads: loads, missing: 0) }
     count = max(count, Int(clamping: (loads.last ?? 0) / (height(isFirst: false) + space.gap)))
@@ -69,32 +70,29 @@ struct CollagePages {
       try LayoutError.checkCancellation()
       // Then every page has one item, which fits.
       count = min(count, loads.count)
-      for shared in [shared, []] {
-        let parts = paging.parts(
-          of: run, pages: count, loads: loads, missing: isFirst ? axes.firstTop : 0, keeping: shared)
-        let fits = parts.enumerated().allSatisfy { index, part in
-          part.reduce(0) { $0 + $1.items.count } == 1
-            || Tolerance.fits(down(part, unit: minimumUnit), into: height(isFirst: isFirst && index == 0))
-        }
-        if fits { return parts }
+      let parts = paging.parts(of: run, pages: count, loads: loads, missing: isFirst ? axes.firstTop : 0)
+      let fits = parts.enumerated().allSatisfy { index, part in
+        part.reduce(0) { $0 + $1.items.count } == 1
+          || Tolerance.fits(down(part, unit: minimumUnit), into: height(isFirst: isFirst && index == 0))
       }
+      if fits { return parts }
       count += max(1, count / 50)
     }
   }
 
-  /// Returns the running sums of the extents of items down the page, headings included.
-  private func loads(of shelves: [Shelf]) -> [Double] {
-    var loads = [Double]()
+  /// Returns the running sums of the extents of items down the page, headings included. Items that stay on a page have
+  /// one sum: those of sections side by side.
+  private func loads(of run: [Paging.Section]) -> [Double] {
+    var loads: [Double] = []
     var load = 0.0
-    for shelf in shelves {
-      load += down([shelf]) + space.gap
-      let areas = shelf.sections.flatMap { section in
-        items[section.items].map { area(of: $0, unit: minimumUnit) / (width + space.gap) }
-      }
-      load -= areas.reduce(0, +)
-      for area in areas {
-        load += area
-        loads.append(load)
+    for shelf in shelves(of: run, unit: minimumUnit) {
+      func down(_ item: LayoutItem) -> Double { area(of: item, unit: minimumUnit) / (width + space.gap) }
+      let photos = items[shelf.items]
+      var left = shelf.sections.count > 1 ? 0 : photos.reduce(0) { $0 + down($1) }
+      load += self.down([shelf]) + space.gap
+      for item in photos {
+        if shelf.sections.count == 1 { left -= down(item) }
+        loads.append(load - left)
       }
     }
     return loads
@@ -125,15 +123,23 @@ struct CollagePages {
   /// Returns the shelf of some sections; `nil` if several have no room beside each other. A section is as wide as the
   /// page if it has more than a row of items.
   private func shelf(_ sections: [Paging.Section], unit: Double) -> Shelf? {
-    let photos = sections.flatMap { items[$0.items] }
-    let heights = photos.reduce(0) {
-      $0 + (unit * ($1.weight ?? 1) / $1.aspect).squareRoot() + $1.captionHeight
+    var heights = 0.0
+    var widths: [Double] = []
+    var count = 0
+    for section in sections {
+      var area = 0.0
+      for item in items[section.items] {
+        heights += (unit * (item.weight ?? 1) / item.aspect).squareRoot() + item.captionHeight
+        area += self.area(of: item, unit: unit)
+      }
+      widths.append(area)
+      count += section.items.count
     }
-    let areas = sections.map { items[$0.items].reduce(0) { $0 + area(of: $1, unit: unit) } }
-    var height = heights / Double(photos.count)
-    if sections.count == 1 { height = max(height, areas[0] / (width + space.gap) - space.gap) }
-
-    let widths = areas.map { min(width, $0 / (height + space.gap) - space.gap) }
+    var height = heights / Double(count)
+    if sections.count == 1 { height = max(height, widths[0] / (width + space.gap) - space.gap) }
+    for index in widths.indices {
+      widths[index] = min(width, widths[index] / (height + space.gap) - space.gap)
+    }
     let shelf = Shelf(sections: sections, height: height, widths: widths)
     guard sections.count > 1 else { return shelf }
     let isHeaded = sections.allSatisfy { $0.heading != nil }
@@ -142,13 +148,15 @@ struct CollagePages {
 
   /// Returns the width of sections side by side, and of their headings.
   private func extent(of shelf: Shelf) -> Double {
-    zip(shelf.sections, shelf.widths).reduce(-groupGap) {
-      $0 + max($1.1, headingWidth(of: $1.0)) + groupGap
+    var extent = -groupGap
+    for index in shelf.widths.indices {
+      extent += max(shelf.widths[index], headingWidth(of: shelf.sections[index])) + groupGap
     }
+    return extent
   }
 
   private func headingWidth(of section: Paging.Section) -> Double {
-    section.heading.flatMap { paging.headingWidths[$0] } ?? 0
+    paging.width(of: section.heading)
   }
 
   private func shelves(of sections: [Paging.Section], unit: Double) -> [Shelf] {
@@ -256,7 +264,20 @@ extension CollagePages {
   ) -> LayoutResult.Page? {
     let room = height(isFirst: isFirst)
     let unit = unit(of: sections, filling: room)
+    var best = filled(sections, room, unit: unit, options)
+    // Groups become smaller before they become narrower.
+    for scale in Self.smallerGroups where sections.count > 1 && best.fit.size.width < Self.fullWidth * width {
+      let page = filled(sections, room, unit: scale * unit, options)
+      if page.fit.size.width > best.fit.size.width { best = page }
+    }
+    let frame = Size(width: width, height: room.isFinite ? room : best.fit.size.height)
+    return placed(best.bands, best.fit, in: frame, top: (isFirst ? axes.firstTop : 0) + space.margin)
+  }
 
+  /// Returns the bands of a page, as wide as it if its height and the crop allow that.
+  private func filled(
+    _ sections: [Paging.Section], _ room: Double, unit: Double, _ options: SlicingTree.Options
+  ) -> (bands: [Band], fit: SlicedExtent.Fit) {
     var shelves = shelves(of: sections, unit: unit)
     if sections.count == 1 {
       let heading = sections[0].heading == nil ? 0 : paging.headingHeight + space.gap
@@ -264,7 +285,6 @@ extension CollagePages {
       if room.isFinite { shelves[0].height = room - heading }
     }
     var bands = shelves.map { band(of: $0, unit: unit, options) }
-
     let frame = Size(width: width, height: room.isFinite ? room : extent(of: bands)(width, growth: 0))
     var fit = extent(of: bands).fit(into: frame, gap: space.gap)
     if fit.miss > 0, options.mostCrop > 0 {
@@ -280,26 +300,25 @@ extension CollagePages {
       stretch(factor.low)
       fit = extent(of: bands).fit(into: frame, gap: space.gap)
     }
-
-    return placed(bands, fit, in: frame, top: (isFirst ? axes.firstTop : 0) + space.margin)
+    return (bands, fit)
   }
 
   private func band(of shelf: Shelf, unit: Double, _ options: SlicingTree.Options) -> Band {
-    let trees = zip(shelf.sections, shelf.widths).map { section, width in
-      SlicingTree(
-        items[section.items], filling: Size(width: width, height: shelf.height), unit: unit, options)
+    var band = Band(shelf: shelf, trees: [])
+    for index in shelf.sections.indices {
+      let size = Size(width: shelf.widths[index], height: shelf.height)
+      let photos = items[shelf.sections[index].items]
+      band.trees.append(SlicingTree(photos, filling: size, unit: unit, options))
     }
     func fits(_ height: Double) -> Bool {
-      var shown = shelf
       let growth = SlicedExtent.maximumGrowth * space.gap
-      shown.widths = trees.map { $0.width(height, growth: growth) }
-      return extent(of: shown) <= width
+      for index in band.trees.indices {
+        band.shelf.widths[index] = band.trees[index].width(height, growth: growth)
+      }
+      return extent(of: band.shelf) <= width
     }
-
-    var band = Band(shelf: shelf, trees: trees)
     if shelf.sections.count > 1 || shelf.widths[0] < width && fits(shelf.height) {
-      let isFitting = fits(shelf.height)
-      band.ownHeight = isFitting ? shelf.height : bisected(0, shelf.height, rounds: 40, isLow: fits).low
+      band.ownHeight = bisected(0, 2 * shelf.height, rounds: 40) { $0 <= shelf.height && fits($0) }.low
     }
     return band
   }
@@ -338,7 +357,8 @@ extension CollagePages {
       let height = band.height(fit.size.width, growth: fit.growth)
       var headings: [(group: LayoutKey, start: Double)] = []
       var x = left
-      for (section, tree) in zip(band.shelf.sections, band.trees) {
+      for (index, tree) in band.trees.enumerated() {
+        let section = band.shelf.sections[index]
         if let group = section.heading { headings.append((group, x)) }
         let width = band.ownHeight == nil ? fit.size.width : tree.width(height, growth: fit.growth)
         let frames = tree.frames(in: Rect(x: x, y: photosY, width: width, height: height), growth: fit.growth)

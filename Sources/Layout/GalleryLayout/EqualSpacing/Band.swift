@@ -84,7 +84,9 @@ extension BandBreaker {
 
   func headings(of band: Band, from start: Double, to end: Double, y: Double = 0) -> [LayoutResult.Heading] {
     guard let heading = band.heading else { return [] }
-    let groups = [(heading, start)] + band.sharing.map { ($0.group, start + self.start(of: $0, in: band)) }
+    let groups =
+      [(group: heading, start: start)]
+      + band.sharing.map { (group: $0.group, start: start + self.start(of: $0, in: band)) }
     // The last heading may reach into the margin.
     let margin = Self.headingMargin * problem.space.margin
     return problem.paging.headings(

@@ -18,7 +18,7 @@ extension GridProblem {
   /// The smallest shares of the largest cell for each ending of pages.
   private static let endingShares = [(ending: 2, share: 0.88), (ending: 1, share: 0.8)]
   /// Those for rows that start at one side, where a short last row looks less like a mistake.
-  private static let openShares = [(ending: 2, share: 0.96), (ending: 1, share: 0.92)]
+  private static let openShares = [(ending: 2, share: 0.93), (ending: 1, share: 0.86)]
   /// The smallest share of the largest cell that a candidate may have, whatever its ending.
   private static let leastShare = 0.75
   /// The gaps to try, as multiples of the least one.
@@ -116,7 +116,9 @@ extension GridProblem {
       guard rows != nil || count == finds.pages || count < finds.pages && decides else { continue }
       finds.add(candidate, pages: rows == nil ? count : finds.pages)
       // Equal parts may end with longer rows.
-      if candidate.ending < 2, let equal = try self.candidate(form, least: minimum, dividesItems: true) {
+      if candidate.ending < 2, !isGrouped,
+        let equal = try self.candidate(form, least: minimum, dividesItems: true)
+      {
         finds.candidates.append(equal)
       }
     }

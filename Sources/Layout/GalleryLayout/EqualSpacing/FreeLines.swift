@@ -71,7 +71,7 @@ struct FreeLines: BandBreaker {
       var best = (lines: Int.max, cost: 0.0, begin: end - 1)
       var used = 0.0
       for begin in (max(items.lowerBound, end - maximumItems)..<end).reversed() {
-        used += footprint(begin) + problem.space.gap
+        used += extents(begin).across + captionAcross(begin) + problem.space.gap
         // A single item too large for the page is the caller's error.
         guard Tolerance.fits(used, into: room) || begin == end - 1 else { break }
         let before = nodes[begin - items.lowerBound]
@@ -94,54 +94,37 @@ struct FreeLines: BandBreaker {
   }
 
   func extended(_ band: Band, by group: LayoutKey, _ items: Range<Int>) -> Band? {
-    var shared = band
-    shared.sharing.append(Band.Sharing(group: group, item: items.lowerBound))
     guard !problem.axes.isTransposed,
       var line = try? line(
-        band.first..<items.upperBound, maximum: .max, after: band.gap, groups: shared.sharing.count,
-        excess: excesses(of: shared).reduce(0, +)),
+        band.first..<items.upperBound, maximum: .max, after: band.gap, groups: band.sharing.count + 1),
       line.end == items.upperBound
     else { return nil }
-    line.band.sharing = shared.sharing
+    line.band.sharing = band.sharing + [Band.Sharing(group: group, item: items.lowerBound)]
     return line.band
   }
 
   func start(of group: Band.Sharing, in line: Band) -> Double {
-    let before = zip(line.sharing, excesses(of: line)).filter { $0.0.item <= group.item }
-    let gaps = before.reduce(0) { $0 + Paging.groupGaps * line.gap + $1.1 }
-    return (line.first..<group.item).reduce(gaps) { $0 + footprint($1) + line.gap }
-  }
-
-  /// Returns the excess of each heading but the last over the width of its photos.
-  private func excesses(of line: Band) -> [Double] {
-    var first = line.first
-    var heading = line.heading
-    return line.sharing.map { next in
-      defer { (first, heading) = (next.item, next.group) }
-      let photos = (first..<next.item).reduce(-problem.space.gap) {
-        $0 + footprint($1) + problem.space.gap
-      }
-      return max(0, (heading.flatMap { problem.paging.headingWidths[$0] } ?? 0) - photos)
+    let groups = line.sharing.count { $0.item <= group.item }
+    return (line.first..<group.item).reduce(Double(groups) * Paging.groupGaps * line.gap) {
+      $0 + extents($1).across + captionAcross($1) + line.gap
     }
   }
 
-  private func footprint(_ item: Int) -> Double { extents(item).across + captionAcross(item) }
-
   private var maximumItems: Int { min(problem.columns ?? .max, problem.paging.perPage ?? .max) }
 
-  /// Returns the first line of some items; `groups` of them begin within it, and their headings need an `excess`.
+  /// Returns the first line of some items; `groups` of them begin within it.
   private func line(
-    _ items: Range<Int>, maximum: Int, after gap: Double?, groups: Int = 0, excess: Double = 0
+    _ items: Range<Int>, maximum: Int, after gap: Double?, groups: Int = 0
   ) throws(LayoutError) -> (band: Band, end: Int) {
     let space = problem.space
-    let others = 2 * space.edge(space.gap) + Double(groups) * Paging.groupGaps * space.gap + excess
+    let others = 2 * space.edge(space.gap) + Double(groups) * Paging.groupGaps * space.gap
     var content = 0.0
     var down = 0.0
     var caption = 0.0
     var end = items.lowerBound
     while end < items.upperBound, end - items.lowerBound < min(maximum, maximumItems) {
       let extents = extents(end)
-      let footprint = footprint(end)
+      let footprint = extents.across + captionAcross(end)
       let needed = content + footprint + Double(end - items.lowerBound) * space.gap + others
       guard Tolerance.fits(needed, into: problem.axes.across) else {
         if end > items.lowerBound { break }
@@ -156,7 +139,7 @@ struct FreeLines: BandBreaker {
     let isFull = line.count == problem.columns || end < items.upperBound
     let band = Band(
       content: .line(line), down: down, captions: caption,
-      gap: ownGap(Double(line.count - 1) + Double(groups) * Paging.groupGaps, content + excess, isFull, gap),
+      gap: ownGap(Double(line.count - 1) + Double(groups) * Paging.groupGaps, content, isFull, gap),
       isFull: isFull)
     return (band, end)
   }
@@ -174,14 +157,11 @@ struct FreeLines: BandBreaker {
   func place(_ band: Band, at y: Double, gap _: Double, into placements: inout [LayoutResult.Placement]) {
     guard case .line(let items) = band.content else { preconditionFailure("lines only") }
     let sizes = items.map { extents($0) }
-    let excesses = excesses(of: band)
-    let content = items.reduce(excesses.reduce(0, +)) { $0 + footprint($1) }
+    let content = zip(items, sizes).reduce(0) { $0 + $1.1.across + captionAcross($1.0) }
     let downs = sizes.reduce(0) { max($0, $1.down) }
     var (x, gap) = alignment(of: band, content: content)
     for (item, size) in zip(items, sizes) {
-      if let group = band.sharing.firstIndex(where: { $0.item == item }) {
-        x += Paging.groupGaps * gap + excesses[group]
-      }
+      if band.sharing.contains(where: { $0.item == item }) { x += Paging.groupGaps * gap }
       // Items with captions end at one height, so that the captions begin at one height.
       let above = captionDown(item) > 0 ? downs - size.down : (downs - size.down) / 2
       let frame = Rect(x: x, y: y + above, width: size.across, height: size.down)

@@ -18,6 +18,10 @@ struct PageDivider: Sendable {
   private let ends: [Int]
   /// For each band, whether a page that begins with it leaves one item of a group alone.
   private let splits: [Bool]
+  /// For each band, whether a group begins with it.
+  private let begins: [Bool]
+  /// The share of an equally full page that pages may have more or less, so that they end with groups.
+  private static let groupShare = 0.3
 
   /// `headingHeight` and `gap` have the unit of the bands' extents; nested rows save `overlap`.
   init(_ bands: [Band], headingHeight: Double, gap: Double, overlap: Double, room: Room) {
@@ -27,6 +31,7 @@ struct PageDivider: Sendable {
     self.room = room
     self.totals = totals
     self.splits = splits
+    begins = bands.map { $0.heading != nil } + [true]
     var needs = Array(repeating: 0, count: bands.count + 1)
     var ends = Array(repeating: bands.count, count: bands.count + 1)
     var end = bands.count
@@ -71,10 +76,14 @@ struct PageDivider: Sendable {
       if room.lines == nil {
         let goal = load / Double(left) * (1 - 1e-9)
         let lack = isFirst ? missing : 0
+        func isShort(_ end: Int) -> Bool { totals.extent(start..<end) + lack < goal }
         end = start + 1
-        while end < maximum, totals.extent(start..<end) + lack < goal || needs[end] > left - 1 || splits[end]
-        {
-          end += 1
+        while end < maximum, isShort(end) || needs[end] > left - 1 || splits[end] { end += 1 }
+        // A page had better end with a group, if that leaves pages almost equally full.
+        var excess = begins[end] ? 0 : Self.groupShare * goal
+        for whole in start + 1..<maximum + 1 where begins[whole] && needs[whole] <= left - 1 {
+          let distance = abs(totals.extent(start..<whole) + lack - goal)
+          if distance < excess { (end, excess) = (whole, distance) }
         }
       }
       load -= totals.extent(start..<end) + (isFirst ? missing : 0)

@@ -8,7 +8,9 @@ struct PagedBands: Sendable {
     _ problem: GridProblem, _ breaker: some BandBreaker, gap: Double, dividesItems: Bool? = nil
   ) throws(LayoutError) {
     let limit = problem.paging.perPage
-    let divides = (dividesItems ?? (limit != nil)) && problem.cell == nil && problem.rows == nil
+    // Pages of groups end with full rows.
+    let divides =
+      (dividesItems ?? (limit != nil)) && problem.cell == nil && problem.rows == nil && !problem.isGrouped
 
     for run in problem.runs {
       let beginsFirst = pages.isEmpty

@@ -110,12 +110,17 @@ public struct Justified: Layout {
 extension LayoutResult.Page {
   /// Returns whether photos with their captions reach all edges of a closed page.
   public func reachesEdges(of page: LayoutPage, _ items: [LayoutItem]) -> Bool {
+    openEdges(of: page, items) == 0
+  }
+
+  /// Returns the number of a closed page's edges that photos with their captions do not reach.
+  public func openEdges(of page: LayoutPage, _ items: [LayoutItem]) -> Int {
     let frames = placements.map { $0.frame }
     let bottoms = placements.map { $0.frame.maxY + items[$0.item].captionHeight }
     let bands = [
       frames.map { $0.x }.min() ?? 0, (frames.map { $0.y }.min() ?? 0) - page.firstTop,
       page.width - (frames.map { $0.maxX }.max() ?? 0), (page.height ?? 0) - (bottoms.max() ?? 0),
     ]
-    return bands.allSatisfy { $0 <= 1e-5 * page.shortSide }
+    return bands.count { $0 > 1e-5 * page.shortSide }
   }
 }

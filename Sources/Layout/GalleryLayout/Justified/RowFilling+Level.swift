@@ -40,8 +40,11 @@ extension RowFilling {
     static let unevenness = 0.1
     /// Photos are cropped as little as possible.
     static let crop = 1.5
-    /// A last row that does not fill the width.
-    static let openRow = 0.03
+    /// The free share of a last row that does not fill the width.
+    static let openRow = 0.05
+    /// The free share of the width beside rows on one of several pages, and beside groups.
+    static let narrowing = 0.3
+    static let narrowGroups = 1.0
   }
 
   /// Returns the best page with one of some crops, the smallest first; `nil` if no score exceeds `least`. Without
@@ -127,7 +130,10 @@ extension RowFilling {
     /// Returns the better page of rows that fill a height, and of rows that are alike in their own height.
     private func best(_ inset: Double, into down: Double) -> ScoredRows? {
       let natural = fixed + height(inset, stretch: 1)
-      return [down, min(natural, down)].compactMap { page(inset, into: $0) }.max { $0.score < $1.score }
+      let filled = page(inset, into: down)
+      guard natural < down, let own = page(inset, into: natural), own.score > filled?.score ?? -.infinity
+      else { return filled }
+      return own
     }
 
     private func natural(_ row: Row, _ inset: Double) -> Double {
@@ -165,6 +171,7 @@ extension RowFilling {
       guard Tolerance.fits(down, into: room * (1 + 1e-9)) else { return nil }
       var area = 0.0
       var crops = 0.0
+      var open = 0.0
       // Panoramas alone are lower than their neighbours.
       var highest = 0.0
       var lowest = Double.infinity
@@ -173,6 +180,7 @@ extension RowFilling {
         let stretch = height / whole
         area += row.content.area(at: whole) * stretch
         crops += 1 - min(stretch, 1 / stretch)
+        if row.isOpen { open += 1 - row.content.width(at: height) / row.width }
         if !row.isPanorama {
           highest = max(highest, height)
           lowest = min(lowest, height)
@@ -191,11 +199,12 @@ extension RowFilling {
       let margins =
         filling.isGrouped
         ? 0 : RowFilling.cost(of: max(side / top, top / side), above: RowFilling.marginRatio)
-      let open = !filling.isGrouped && rows.contains { $0.isOpen } ? Cost.openRow : 0
+      let narrowing = filling.isGrouped ? Cost.narrowGroups : filling.isPart ? Cost.narrowing : 0
       let cover = area / (problem.width * room)
       return ScoredRows(
         page: RowPage(rows: placed, end: filling.part.upperBound, down: down, inset: inset),
-        score: cover * (1 - Cost.margins * margins) - uneven - open - Cost.crop * crops / Double(rows.count),
+        score: cover * (1 - Cost.margins * margins) - uneven - (filling.isGrouped ? 0 : Cost.openRow * open)
+          - narrowing * 2 * inset / problem.width - Cost.crop * crops / Double(rows.count),
         cover: cover, hasLikeMargins: margins == 0, isFull: inset < rounding && room - down < rounding)
     }
   }

@@ -24,6 +24,8 @@ struct RowFilling {
   let mean: Double
   /// A Boolean value that indicates whether the page has headings, and begins at its top.
   let isGrouped: Bool
+  /// A Boolean value that indicates whether the page is one of several, whose rows have one width.
+  let isPart: Bool
   /// The ratio of the highest to the mean row, and of the mean to the lowest row, that is tried.
   private let range: Double
   private let classes: Int
@@ -42,6 +44,8 @@ struct RowFilling {
   private static let openHeights = [1, 0.87, 1.15, 1.3]
   /// The least share of the width that a last row of several photos fills. One alone looks left over.
   private static let leastOpenShare = 0.3
+  /// The share of the width from which a last row looks as if it failed to be full.
+  private static let mostOpenShare = 0.9
   /// The cost of a row that leaves all of the width free, relative to the squared deviations of heights.
   private static let openCost = 0.02
 
@@ -51,6 +55,7 @@ struct RowFilling {
     self.problem = problem
     self.range = range
     self.part = part
+    isPart = part.count < problem.items.count
     room = problem.height(from: part.lowerBound)
     let headings = problem.headingsDown(of: part)
     isGrouped = headings > 0
@@ -129,6 +134,7 @@ struct RowFilling {
     let isLast = row.items.upperBound == part.upperBound
     for scale in isGrouped ? [1] : Self.openHeights {
       let share = row.content.width(at: scale * mean) / row.width
+      guard isGrouped || share <= Self.mostOpenShare else { continue }
       let isFilled = share >= Self.leastOpenShare && row.items.count > 1
       if natural > scale * mean, isFilled || row.hasHeading || !isLast, !isOnly || row.hasHeading,
         problem.space.margin > 0 || row.hasHeading || !isLast

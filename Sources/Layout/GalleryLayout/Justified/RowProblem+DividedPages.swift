@@ -22,58 +22,40 @@ extension RowProblem {
       let ends = paging.equalEnds(of: Array(sections(of: run)), pages: count)
       return zip([run.lowerBound] + ends, ends).map { $0..<$1 }
     }
-    if sections(of: run).contains(where: { $0.heading != nil }) { return groupedParts(of: run, count: count) }
-    let total = run.reduce(0) { $0 + items[$1].aspect }
+    var extents = items[run].map { $0.aspect }
+    let headings = headingsDown(of: run)
+    if headings > 0 {
+      // Pages of groups end with rows as high as those of full pages.
+      let room = max(height(from: 1), Double(count) * height(from: 1) - headings)
+      var open = self
+      open.axes.down = nil
+      open.target = max(target, RowItems(items[run]).height(fillingArea: room * width, below: space.gap))
+      extents = extents.map { _ in 0 }
+      for row in open.brokenPages(of: run)[0].rows {
+        extents[row.items.lowerBound - run.lowerBound] = down(row)
+      }
+    }
+
+    let total = extents.reduce(0, +)
     // The title occupies part of the first page.
     let missing = run.lowerBound == 0 ? axes.firstTop / height(from: 1) : 0
     let share = total / (Double(count) - missing)
     var parts: [Range<Int>] = []
     var start = run.lowerBound
     var sum = missing * share
-    for item in run {
+    for item in run where extents[item - run.lowerBound] > 0 {
+      let extent = extents[item - run.lowerBound]
       let goal = share * Double(parts.count + 1)
       // An item belongs to the part that contains more than half of it.
-      if item > start, parts.count < count - 1, sum + items[item].aspect / 2 > goal {
+      if item > start, parts.count < count - 1, sum + extent / 2 > goal {
         let end = max(start + 1, sections[section(of: item)].whole(item))
         parts.append(start..<end)
         start = end
       }
-      sum += items[item].aspect
+      sum += extent
     }
     parts.append(start..<run.upperBound)
     return parts
-  }
-
-  /// Divides a run of groups into parts with equal sums of heights. Groups that share a row stay together.
-  private func groupedParts(of run: Range<Int>, count: Int) -> [Range<Int>] {
-    var open = self
-    open.axes.down = nil
-    let least = open.rows(of: run)
-    // Rows as high as they will be on full pages.
-    let missing = run.lowerBound == 0 ? axes.firstTop : 0
-    let room = Double(count) * height(from: 1) - missing
-    open.target *= max(1, room / least.reduce(0) { $0 + open.down($1) }).squareRoot()
-    let rows = open.rows(of: run)
-
-    var loads: [Double] = []
-    var load = 0.0
-    for row in rows {
-      let aspects = items[row.items].reduce(0) { $0 + $1.aspect }
-      load += open.down(row) - row.height
-      for item in items[row.items] {
-        load += row.height * item.aspect / aspects
-        loads.append(load)
-      }
-    }
-    let parts = paging.parts(
-      of: Array(sections(of: run)), pages: count, loads: loads, missing: missing,
-      keeping: rows.map { $0.items }.filter { sections(of: $0).count > 1 })
-    return parts.map { $0[0].items.lowerBound..<$0[$0.count - 1].items.upperBound }
-  }
-
-  private func rows(of run: Range<Int>) -> [RowPage.Row] {
-    var breaker = RowBreaker(self)
-    return breaker.page(from: run.lowerBound, section: section(of: run.lowerBound), end: run.upperBound).rows
   }
 
   /// Returns the extent of a row with its caption, its heading and a gap.

@@ -21,11 +21,14 @@ struct RowProblem: Sendable {
     self.target = target
     self.mostCrop = mostCrop
     sections = paging.sections(of: items)
-    excesses = sections.map { section in
-      guard let heading = section.heading, let width = paging.headingWidths[heading] else { return 0 }
-      let photos = RowItems(items[section.items]).width(at: Self.leastHeight * target)
-      return max(0, width - photos - Double(section.items.count - 1) * space.gap)
+    var excesses: [Double] = []
+    for section in sections {
+      let photos = items[section.items].reduce(-space.gap) {
+        $0 + min(Self.leastHeight * target * $1.aspect, $1.maximumWidth ?? .infinity) + space.gap
+      }
+      excesses.append(max(0, paging.width(of: section.heading) - photos))
     }
+    self.excesses = excesses
   }
 
   /// The least height of rows below headings that are wider than their photos, as a multiple of the target.

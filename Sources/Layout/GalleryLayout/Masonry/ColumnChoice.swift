@@ -102,21 +102,8 @@ struct ColumnChoice {
   private func pages(
     of run: [Paging.Section], count: Int, _ stack: ColumnStack, isFirst: Bool
   ) -> [LayoutResult.Page]? {
-    let shared = stack.blocks(of: run).filter { $0.count > 1 }.map { block in
-      block[0].items.lowerBound..<block[block.count - 1].items.upperBound
-    }
-    for shelves in shared.isEmpty ? [[]] : [shared, []] {
-      let parts = parts(of: run, pages: count, stack, keeping: shelves)
-      if let pages = pages(of: parts, stack, isFirst: isFirst) { return pages }
-    }
-    return nil
-  }
-
-  private func pages(
-    of parts: [[Paging.Section]], _ stack: ColumnStack, isFirst: Bool
-  ) -> [LayoutResult.Page]? {
     var pages: [LayoutResult.Page] = []
-    for part in parts {
+    for part in parts(of: run, pages: count, stack) {
       let (top, bottom) = room(isFirst: isFirst && pages.isEmpty)
       var (page, end) = stack.page(part, top: top, bottom: bottom, isFlat: true)
       guard Tolerance.fits(end - space.gap, into: bottom) else { return nil }
@@ -140,11 +127,14 @@ struct ColumnChoice {
     var load = 0.0
     for block in stack.blocks(of: run) {
       if block[0].heading != nil { load += (paging.headingHeight + space.gap) * Double(stack.count) }
-      let downs = block.flatMap { $0.items }.map {
+      var downs = block.flatMap { $0.items }.map {
         stack.down(of: $0, room: axes.down == nil ? nil : bottom - top)
       }
-      // A block is at least as high as its highest item.
-      load += max(0, (downs.max() ?? 0) * Double(stack.count) - downs.reduce(0, +))
+      if block.count > 1 {
+        // Sections side by side stay on a page.
+        load += (downs.max() ?? 0) * Double(stack.count)
+        downs = downs.map { _ in 0 }
+      }
       for down in downs {
         load += down
         loads.append(load)
@@ -155,13 +145,13 @@ struct ColumnChoice {
 
   /// Divides a run into pages that are as equally full as possible.
   private func parts(
-    of run: [Paging.Section], pages count: Int, _ stack: ColumnStack, keeping shelves: [Range<Int>] = []
+    of run: [Paging.Section], pages count: Int, _ stack: ColumnStack
   ) -> [[Paging.Section]] {
     // The title occupies part of the first page.
     let isFirst = run[0].items.lowerBound == 0 && axes.down != nil
     return paging.parts(
       of: run, pages: count, loads: paging.perPage == nil ? loads(of: run, stack) : [],
-      missing: isFirst ? axes.firstTop * Double(stack.count) : 0, keeping: shelves)
+      missing: isFirst ? axes.firstTop * Double(stack.count) : 0)
   }
 
   private func checkRoom() throws(LayoutError) {

@@ -130,6 +130,12 @@ struct FurnitureSetup {
     logo?.isAtTop == true ? width - 2 * (logoWidth(in: width) + size) : width
   }
 
+  /// Returns the top of a title of some height, or of a header without one.
+  private func titleTop(height: Double, above content: Double, isOnlyPage: Bool) -> Double {
+    guard height > 0, top == 0 || isOnlyPage && logo?.isAtTop != true else { return edge }
+    return max(edge, content - titleSize * Self.titleAir - height - (options.header == nil ? 0 : bandHeight))
+  }
+
   /// Returns the texts of a page. Its number counts from 1, and its size is in points. A title stands close
   /// above the photos, which begin at `content`; on the only page, with the header below it. A header alone, and a
   /// title beside a logo, are at the top. Header, footer and logo end at the edges
@@ -150,9 +156,7 @@ struct FurnitureSetup {
     if let logoFrame { texts.append(Furniture(.logo, frame: logoFrame, size: logoHeight)) }
 
     let shift = number == 1 ? titleHeight : 0
-    let heading = shift + (options.header == nil ? 0 : bandHeight)
-    let hangs = shift > 0 && (top == 0 || count == 1 && logo?.isAtTop != true)
-    let start = hangs ? max(edge, content - titleSize * Self.titleAir - heading) : edge
+    let start = titleTop(height: shift, above: content, isOnlyPage: count == 1)
     if shift > 0, !title.allSatisfy(\.isWhitespace) {
       texts.append(
         Furniture(

@@ -351,6 +351,7 @@ extension CollagePages {
     let isGrouped = bands.contains { $0.shelf.hasHeading }
     let left = space.margin + (isGrouped ? 0 : (width - fit.size.width) / 2)
     var y = top + (isGrouped ? 0 : (frame.height - fit.size.height) / 2)
+
     for band in bands {
       let isHeaded = band.shelf.hasHeading
       let photosY = y + (isHeaded ? paging.headingHeight + gap : 0)

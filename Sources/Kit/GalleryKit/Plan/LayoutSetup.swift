@@ -19,8 +19,6 @@ struct LayoutSetup {
   /// The height of a group's heading on paper and on screens, in points.
   private static let paperHeading = 8 * Length.pointsPerMillimetre
   private static let screenHeading = 28.0
-  /// The share of a heading that must fit if its group shares a row. The rest is left out of its middle.
-  private static let leastHeading = 1.0
   /// The short side below which a screen counts as a phone, in points.
   private static let phoneLimit = 500.0
   let configuration: Configuration
@@ -193,7 +191,7 @@ struct LayoutSetup {
       perPage: options.perPage, headingHeight: height > 0 ? height + headingAir : 0,
       pagePerGroup: options.each == .page,
       headingWidths: headings.mapValues {
-        Self.leastHeading * FurnitureSetup.width(of: $0, size: PageTexts.headingFontShare * height)
+        FurnitureSetup.width(of: $0, size: PageTexts.headingFontShare * height)
       })
   }
 

@@ -36,18 +36,18 @@ struct PackedBands {
   /// The circles of a group, and its heading.
   private struct Group {
     let section: Paging.Section
-    /// At the left edge of the page, below a heading.
+    /// The circles at the left edge of a page, below the heading.
     let content: LayoutResult.Page
     let width: Double
-    /// From the top of the heading to the bottom of the circles.
+    /// The height from the top of the heading to the bottom of the circles.
     let height: Double
+    /// The distance from the page's edge to the group.
+    var start = 0.0
   }
 
   /// Groups side by side.
   private struct Band {
     var groups: [Group]
-    /// The distance from the page's edge to each group.
-    var starts: [Double]
 
     var height: Double { groups.reduce(0) { max($0, $1.height) } }
     var count: Int { groups.reduce(0) { $0 + $1.section.items.count } }
@@ -132,22 +132,22 @@ struct PackedBands {
 
   /// Adds a group below the others, or beside the last ones if there is room for all of them with their headings.
   private func add(_ group: Group, to bands: inout [Band]) {
-    func extent(_ group: Group) -> Double {
-      max(group.width, paging.width(of: group.section.heading))
+    func end(_ group: Group) -> Double {
+      group.start + max(group.width, paging.width(of: group.section.heading))
     }
+    var group = group
     if let last = bands.last, let before = last.groups.last, before.section.heading != nil,
       group.section.heading != nil, last.count + group.section.items.count <= paging.perPage ?? .max
     {
-      let start = last.starts[last.starts.count - 1] + extent(before) + groupGap
-      if Tolerance.fits(start + extent(group), into: page.width - margin) {
+      group.start = end(before) + groupGap
+      if Tolerance.fits(end(group), into: page.width - margin) {
         bands[bands.count - 1].groups.append(group)
-        bands[bands.count - 1].starts.append(start)
         return
       }
     }
     // Groups begin below the start of their headings.
-    let start = group.section.heading == nil ? (page.width - group.width) / 2 : margin
-    bands.append(Band(groups: [group], starts: [start]))
+    group.start = group.section.heading == nil ? (page.width - group.width) / 2 : margin
+    bands.append(Band(groups: [group]))
   }
 
   /// Returns the bands of each page, with pages as evenly full as possible; `nil` if a band is higher than a
@@ -208,10 +208,9 @@ struct PackedBands {
       var top = (index == 0 ? page.firstTop : 0) + margin + shift
       for band in bands[range] {
         var headings: [(group: LayoutKey, start: Double)] = []
-        for (index, group) in band.groups.enumerated() {
-          let start = band.starts[index]
-          if let heading = group.section.heading { headings.append((heading, start)) }
-          result.placements += group.content.moved(across: start, down: top).placements
+        for group in band.groups {
+          if let heading = group.section.heading { headings.append((heading, group.start)) }
+          result.placements += group.content.moved(across: group.start, down: top).placements
         }
         result.headings += paging.headings(of: headings, y: top, end: page.width - margin, gap: groupGap)
         top += band.height + gap

@@ -108,7 +108,7 @@ struct CollagePages {
   /// A section across the page, or small ones side by side.
   private struct Shelf {
     var sections: [Paging.Section]
-    /// Without headings.
+    /// The height of the items, without headings.
     var height: Double
     /// The width of each section's items.
     var widths: [Double]
@@ -150,13 +150,9 @@ struct CollagePages {
   private func extent(of shelf: Shelf) -> Double {
     var extent = -groupGap
     for index in shelf.widths.indices {
-      extent += max(shelf.widths[index], headingWidth(of: shelf.sections[index])) + groupGap
+      extent += max(shelf.widths[index], paging.width(of: shelf.sections[index].heading)) + groupGap
     }
     return extent
-  }
-
-  private func headingWidth(of section: Paging.Section) -> Double {
-    paging.width(of: section.heading)
   }
 
   private func shelves(of sections: [Paging.Section], unit: Double) -> [Shelf] {
@@ -311,11 +307,10 @@ extension CollagePages {
       band.trees.append(SlicingTree(photos, filling: size, unit: unit, options))
     }
     func fits(_ height: Double) -> Bool {
+      var shown = shelf
       let growth = SlicedExtent.maximumGrowth * space.gap
-      for index in band.trees.indices {
-        band.shelf.widths[index] = band.trees[index].width(height, growth: growth)
-      }
-      return extent(of: band.shelf) <= width
+      shown.widths = band.trees.map { $0.width(height, growth: growth) }
+      return extent(of: shown) <= width
     }
     if shelf.sections.count > 1 || shelf.widths[0] < width && fits(shelf.height) {
       band.ownHeight = bisected(0, 2 * shelf.height, rounds: 40) { $0 <= shelf.height && fits($0) }.low
@@ -367,7 +362,7 @@ extension CollagePages {
         for (item, frame) in zip(section.items, frames) {
           page.placements.append(.init(item: item, frame: limited(frame, to: items[item].maximumWidth)))
         }
-        x += max(width, headingWidth(of: section)) + groupGap
+        x += max(width, paging.width(of: section.heading)) + groupGap
       }
       page.headings += paging.headings(of: headings, y: y, end: axes.across - space.margin, gap: groupGap)
       y = photosY + height + gap

@@ -18,7 +18,7 @@ struct PageDivider: Sendable {
   private let ends: [Int]
   /// For each band, whether a page that begins with it leaves one item of a group alone.
   private let splits: [Bool]
-  /// For each band, whether a group begins with it.
+  /// The bands with which groups begin, and the end of all, as a flag for each band.
   private let begins: [Bool]
   /// The share of an equally full page that pages may have more or less, so that they end with groups.
   private static let groupShare = 0.3

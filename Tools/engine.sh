@@ -45,8 +45,9 @@ link() {
     --stack-first -z stack-size=262144 -o "$work/$module.linked.wasm" \
     "$work/GalleryGeometry.o" "$work/GalleryLayout.o" "$work/LayoutEngine.o" "$work/runtime.o"
   # Functions that stay apart are more alike, and compress better.
-  wasm-opt -Oz --converge --one-caller-inline-max-function-size=20 --enable-bulk-memory --enable-sign-ext --enable-mutable-globals \
-    --enable-nontrapping-float-to-int --enable-multivalue --strip-debug --strip-producers --strip-target-features \
+  wasm-opt -Oz --converge --one-caller-inline-max-function-size=20 \
+    --enable-bulk-memory --enable-sign-ext --enable-mutable-globals --enable-nontrapping-float-to-int \
+    --enable-multivalue --strip-debug --strip-producers --strip-target-features \
     -o "$work/$module.wasm" "$work/$module.linked.wasm"
   zopfli -c "$work/$module.wasm" > "$output/$module.wasm.gz"
 }

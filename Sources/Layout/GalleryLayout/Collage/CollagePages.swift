@@ -18,8 +18,10 @@ struct CollagePages {
   private static let wallOrderCost = 0.005
   /// The ratio of the largest to the smallest area up to which an order may make areas less equal.
   private static let alikeRange = 4.0
-  /// The number of searches for a page without margins.
+  /// The number of searches for a page that is nearly filled, and for one without margins that is full.
   private static let attempts: UInt64 = 5
+  private static let nearlyFilled = 0.85
+  private static let full = 1 - 1e-6
   private static let leastCovered = 0.76
   /// The areas of photos to try, as shares of the intended ones, if groups do not fill the width.
   private static let smallerGroups = [0.87, 0.75]
@@ -225,9 +227,10 @@ extension CollagePages {
     }
 
     var dense = page(nil)
-    if space.margin == 0, options.mostCrop > 0, sections.count == 1 {
-      // Only some of the trees of a few photos reach all edges.
-      for seed in 2...Self.attempts where dense.map(isFull) == false {
+    if sections.count == 1 {
+      // Only some of the trees of a few photos reach all edges, and some searches end far from any.
+      let enough = space.margin == 0 && options.mostCrop > 0 ? Self.full : Self.nearlyFilled
+      for seed in 2...Self.attempts where dense.map({ filledShare(of: $0) < enough }) == true {
         let other = page(nil, seed: seed)
         if covered(other) > covered(dense) { dense = other }
       }
@@ -245,14 +248,14 @@ extension CollagePages {
     return dense
   }
 
-  /// Returns whether the photos of a page reach both margins on a closed page, except for rounding.
-  private func isFull(_ page: LayoutResult.Page) -> Bool {
+  /// Returns the share of the room between the margins of a closed page that the block of photos takes.
+  private func filledShare(of page: LayoutResult.Page) -> Double {
+    guard axes.down != nil else { return 1 }
     let frames = page.placements.map { $0.frame }
     let bottoms = page.placements.map { $0.frame.maxY + items[$0.item].captionHeight }
     let width = (frames.map { $0.maxX }.max() ?? 0) - (frames.map { $0.x }.min() ?? 0)
     let down = (bottoms.max() ?? 0) - (frames.map { $0.y }.min() ?? 0)
-    return width * down >= (1 - 1e-6) * self.width
-      * height(isFirst: page.placements.contains { $0.item == 0 })
+    return width * down / (self.width * height(isFirst: page.placements.contains { $0.item == 0 }))
   }
 
   private func page(

@@ -7,8 +7,6 @@ extension GridProblem {
     let pages: PagedBands
     /// The axes down of unlike pages, as multiples of the cell's extent across.
     let tracks: [Track]
-    /// The worst ending of a page.
-    let ending: Int
     var composition: Composition
     var space: WhiteSpace
     /// The largest cell, until the composer chooses a smaller one.
@@ -18,7 +16,7 @@ extension GridProblem {
   /// The smallest shares of the largest cell for each ending of pages.
   private static let endingShares = [(ending: 2, share: 0.88), (ending: 1, share: 0.8)]
   /// Those for rows that start at one side, where a short last row looks less like a mistake.
-  private static let openShares = [(ending: 2, share: 0.93), (ending: 1, share: 0.86)]
+  static let openShares = [(ending: 2, share: 0.93), (ending: 1, share: 0.86)]
   /// The smallest share of the largest cell that a candidate may have, whatever its ending.
   private static let leastShare = 0.75
   /// The gaps to try, as multiples of the least one.
@@ -35,9 +33,9 @@ extension GridProblem {
 
     let shares = lastRow == .centre ? Self.endingShares : Self.openShares
     let accepted = shares.first { ending, share in
-      candidates.contains { $0.ending >= ending && $0.cell >= share * largest }
+      candidates.contains { $0.composition.ending >= ending && $0.cell >= share * largest }
     }
-    if let accepted { candidates.removeAll { $0.ending < accepted.ending } }
+    if let accepted { candidates.removeAll { $0.composition.ending < accepted.ending } }
 
     candidates.sort { $0.form.columns < $1.form.columns }
     let reference = candidates.map { $0.cell }.max() ?? 0
@@ -116,7 +114,7 @@ extension GridProblem {
       guard rows != nil || count == finds.pages || count < finds.pages && decides else { continue }
       finds.add(candidate, pages: rows == nil ? count : finds.pages)
       // Equal parts may end with longer rows.
-      if candidate.ending < 2, !isGrouped,
+      if candidate.composition.ending < 2, !isGrouped,
         let equal = try self.candidate(form, least: minimum, dividesItems: true)
       {
         finds.candidates.append(equal)
@@ -192,8 +190,8 @@ extension GridProblem {
     }
     var candidate = Candidate(
       form: form, pages: pages, tracks: tracks.reduce(into: []) { if !$0.contains($1) { $0.append($1) } },
-      ending: pages.pages.map { ending(of: $0, form) }.min() ?? 2,
       composition: Composition(pages.pages, form, isCentred: lastRow == .centre), space: space)
+    candidate.composition.ending = pages.pages.map { ending(of: $0, form) }.min() ?? 2
     candidate.cell = largestCell(of: candidate, space)
     return candidate
   }

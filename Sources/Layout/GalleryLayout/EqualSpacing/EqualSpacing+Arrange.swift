@@ -17,7 +17,7 @@ extension EqualSpacing {
       return alike
     }
 
-    var best: (result: LayoutResult, area: Double)?
+    var best: (result: LayoutResult, merit: Double)?
     for aspect in cellAspects(for: items) {
       let problem = try GridProblem(self, items: items, page: page, cellAspect: aspect)
       if problem.isTooNarrow {
@@ -26,13 +26,18 @@ extension EqualSpacing {
         return try square.arrange(items, on: page)
       }
       let (pages, score) = problem.hasOwnSizes ? (try problem.freePages(), nil) : try problem.gridPages()
-      let area = pages.joinedArea
+      // Photos may be a little smaller for rows that end well.
+      let ending = score?.ending ?? 2
+      let share = GridProblem.openShares.first { $0.ending == ending + 1 }?.share ?? 1
+      let merit = pages.joinedArea * share * share
       // Fewer pages win, then larger photos. Of equal results (except for rounding), the first wins.
       if let best, pages.count > best.result.pages.count { continue }
-      if let best, pages.count == best.result.pages.count, Tolerance.fits(area, into: best.area) { continue }
+      if let best, pages.count == best.result.pages.count, Tolerance.fits(merit, into: best.merit) {
+        continue
+      }
       var result = problem.result(pages, lastPage: lastPage)
       result.composition = score
-      best = (result, area)
+      best = (result, merit)
     }
     return best?.result ?? LayoutResult(pages: [])
   }

@@ -11,8 +11,8 @@
 /// doi:10.1002/spe.4380111102.
 ///
 /// Without a target, closed pages are as few as the minimum target needs. Photos are divided over them
-/// evenly, and each page gets the rows that fill it best: rows of similar heights, and margins of similar
-/// widths, with as little crop as possible. Rows are narrower than the page if margins are alike only then, and that
+/// almost evenly, and each page gets the rows that fill it best: rows of similar heights, and margins of similar
+/// widths, with as little crop as possible. Neighbouring pages exchange up to five photos for nearly one width. Rows are narrower than the page if margins are alike only then, and that
 /// does not need much of the page. The last row may begin at the left. Pages without margins have full rows only, with the
 /// smallest crop that reaches all edges. If a crop cannot do that, they are divided like a ``Collage``. With a
 /// target, a page ends where the mean deviation of its rows and of its filling is least. Remaining height is

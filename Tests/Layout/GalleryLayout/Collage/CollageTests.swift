@@ -82,6 +82,18 @@ struct CollageTests {
     }
   }
 
+  @Test("Photos of one camera fill the frame too", arguments: [31, 48])
+  func oneCamera(count: Int) throws {
+    let items = (0..<count).map { LayoutItem(id: "\($0)", aspect: 1.5) }
+    for page in [Self.page, Self.wide] {
+      for sheet in try Collage().arrange(items, on: page).pages {
+        let bounds = Self.bounds(sheet)
+        let height = try #require(page.height)
+        #expect(bounds.width * bounds.height > 0.95 * (page.width - 28) * (height - 28))
+      }
+    }
+  }
+
   @Test("On nine of ten sets of 8 to 40 photos, the largest is at most four times the smallest")
   func similarAreas() throws {
     var ranges: [Double] = []

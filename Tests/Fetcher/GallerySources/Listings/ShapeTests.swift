@@ -373,6 +373,22 @@ import Testing
     #expect(listing.photos[2].variants.map(\.width) == [320, 640])
   }
 
+  @Test(
+    "HTML: images beside the main part are no photos, unless they are most of the page's",
+    arguments: [
+      ("<header><img src=b.jpg></header><main><img src=1.jpg><img src=2.jpg></main><img src=s.jpg>", 2),
+      ("<header><img src=b.jpg></header><img src=1.jpg><img src=2.jpg><aside><img src=s.jpg></aside>", 2),
+      ("<article><header><img src=1.jpg></header><img src=2.jpg></article><nav><img src=s.jpg></nav>", 2),
+      ("<main><img src=1.jpg></main><div><img src=2.jpg><img src=3.jpg></div>", 3),
+    ])
+  func mainPart(body: String, count: Int) async throws {
+    let transport = ReplayTransport(sample: ReplayTransport.jpeg(800)) { _ in
+      LoopbackReply(text: "<html><body>\(body)</body></html>", type: "text/html")
+    }
+    let listing = try await ListingReader(transport: transport).read(path: "/album")
+    #expect(listing.photos.map(\.image.path) == (1...count).map { "/\($0).jpg" })
+  }
+
   @Test("IIIF: the server's level, limits and sizes come with the photo")
   func iiif() async throws {
     let transport = try ReplayTransport.routes()

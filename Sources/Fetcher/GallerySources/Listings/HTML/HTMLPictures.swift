@@ -14,6 +14,8 @@ struct HTMLPictures {
   /// The number of images by data attribute.
   private var attributes: [String: Int] = [:]
   private var places: [WebAddress: Int] = [:]
+  /// The elements that show or lead to photos.
+  private var origins: [(element: MarkupDocument.Element, image: WebAddress)] = []
 
   private init(base: WebAddress, attribute: String? = nil) {
     self.base = base
@@ -32,6 +34,7 @@ struct HTMLPictures {
   ) -> [RemotePhoto] {
     var pictures = HTMLPictures(base: document.base(of: elements), attribute: attribute)
     for element in elements { pictures.take(element) }
+    pictures.keepMainPart(hasMain: elements.contains(where: isMain))
     let isEmpty = pictures.photos.allSatisfy(isDesign)
     var backgrounds = HTMLPictures(base: pictures.base)
     for element in elements where isEmpty || element.name != "style" {
@@ -63,7 +66,36 @@ struct HTMLPictures {
       image ?? own.address, title: title(of: element), page: image == nil ? linked?.address : nil)
     for size in candidates.sizes { found.add(size) }
     found.shownWidth = image == nil ? shownWidth(of: element) : nil
+    origins.append((element, found.image))
     add(found)
+  }
+
+  private static func isMain(_ element: MarkupDocument.Element) -> Bool {
+    element.name == "main" || element.attribute("role") == "main"
+  }
+
+  /// Returns whether an image is in the part that the page is about: `main`, or without that, all but the parts that
+  /// introduce, close, accompany or lead through the page (HTML Living Standard, 4.3 and 4.4.14).
+  private static func isInMainPart(_ element: MarkupDocument.Element, hasMain: Bool) -> Bool {
+    var isInside = !hasMain
+    var parent = element.parent
+    while let current = parent {
+      if isMain(current) || current.name == "article" && !hasMain { return true }
+      // Articles have headers and footers of their own.
+      if ["header", "footer", "aside", "nav"].contains(current.name) { isInside = false }
+      if ["aside", "nav"].contains(current.name), !hasMain { return false }
+      parent = current.parent
+    }
+    return isInside
+  }
+
+  /// Removes images beside the main part, unless they are most of the page's: banners, logos of sponsors, covers of
+  /// other albums.
+  private mutating func keepMainPart(hasMain: Bool) {
+    let inside = Set(origins.filter { Self.isInMainPart($0.element, hasMain: hasMain) }.map(\.image))
+    guard inside.count * 2 >= photos.count else { return }
+    photos.removeAll { !inside.contains($0.image) }
+    places = Dictionary(uniqueKeysWithValues: photos.enumerated().map { ($1.image, $0) })
   }
 
   /// According to the element's attribute or style.

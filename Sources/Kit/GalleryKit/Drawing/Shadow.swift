@@ -27,8 +27,9 @@ struct Shadow {
     let frames = placements.map(\.frame)
     guard let side = frames.map(\.size.shortSide).min() else { return nil }
     let wanted = min(side * Self.reachShare, Self.maximumReach)
-    let room = Self.leastGap(frames, of: outline, upTo: wanted)
-    reach = min(wanted, room) * pixelsPerPoint
+    // Frames are rounded to pixels, each by half of one at most.
+    let room = Self.leastGap(frames, of: outline, upTo: wanted + 1 / pixelsPerPoint) * pixelsPerPoint - 1
+    reach = min(wanted * pixelsPerPoint, room)
     self.pixelsPerPoint = pixelsPerPoint
     guard reach > 0.5 else { return nil }
   }

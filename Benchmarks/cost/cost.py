@@ -3,9 +3,9 @@
 
   cost.py [--record] [--base COMMIT] [ROW...]
 
---record writes cost.json anew. Where processor or libraries differ from those of cost.json, and with --base, the
-counts are compared with those of a commit's programs: by default the last commit, or its parent if no file of the
-program was changed since. These are built once, which takes about five minutes. ROW selects rows by a part of their
+cost.json holds the counts of several machines. --record notes those of this one, and the same change for the others.
+Where processor or libraries differ from all of them, and with --base, the counts are compared with those of a commit's
+programs: by default the last commit, or its parent if no file of the program was changed since. These are built once, which takes about five minutes. ROW selects rows by a part of their
 names. The exit status is 1 if a row costs over 4 % more. README.md explains the rows.
 """
 import argparse
@@ -268,6 +268,23 @@ def compare(counts, seconds, expected, of, table=True):
     return worse
 
 
+def differences(here, other):
+    """How a machine differs from this one."""
+    return "; ".join(
+        f"{key} {here.get(key)} instead of {other.get(key)}"
+        for key in sorted({*here, *other}) if here.get(key) != other.get(key))
+
+
+def recorded(tables, here, counts, before):
+    """The tables with the counts of this machine. Those of other processors change as much as these did."""
+    others = [table for table in tables if table["machine"]["processor"] != here["processor"]]
+    for table in others:
+        for name, number in table["instructions"].items():
+            if name in counts and name in before:
+                table["instructions"][name] = round(number * counts[name] / before[name])
+    return sorted([*others, {"machine": here, "instructions": counts}], key=lambda table: table["machine"]["processor"])
+
+
 def main():
     parser = argparse.ArgumentParser(usage="cost.py [--record] [--base COMMIT] [ROW...]")
     parser.add_argument("--record", action="store_true")
@@ -286,20 +303,18 @@ def main():
     with tempfile.TemporaryDirectory(dir=cache, prefix="cost.") as name:
         work = Path(name)
         here = machine(programs, photos)
-        table = json.loads(TABLE.read_text()) if TABLE.exists() else {"machine": {}, "instructions": {}}
-        differences = [
-            f"{key} {here.get(key)} instead of {table['machine'].get(key)}"
-            for key in sorted({*here, *table["machine"]}) if here.get(key) != table["machine"].get(key)]
+        tables = json.loads(TABLE.read_text()) if TABLE.exists() else []
+        known = next((table for table in tables if table["machine"] == here), None)
         base = order.base
-        if differences and not order.record and not base:
+        if not known and not order.record and not base:
             base = base_commit()
-            print(f"cost.json is of another machine ({'; '.join(differences)}): "
-                  f"comparing with {base[:10]}, whose programs are built once, in about five minutes", flush=True)
+            for table in tables:
+                print(f"another machine of cost.json: {differences(here, table['machine'])}")
+            print(f"comparing with {base[:10]}, whose programs are built once, in about five minutes", flush=True)
         counts, seconds = Counter(programs, photos, work / "new").count(order.rows)
+        expected, of = known["instructions"] if known else {}, "before" if order.record else "cost.json"
         if order.record:
-            TABLE.write_text(
-                json.dumps({"machine": here, "instructions": counts}, indent=2, ensure_ascii=False) + "\n")
-        expected, of = table["instructions"], "before" if order.record else "cost.json"
+            TABLE.write_text(json.dumps(recorded(tables, here, counts, expected), indent=2, ensure_ascii=False) + "\n")
         if base:
             built = Path(output(ROOT / "Tests/Comparison/programs.sh", base))
             expected, _ = Counter(built, photos, work / "old").count(order.rows)

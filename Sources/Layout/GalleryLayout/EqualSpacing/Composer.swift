@@ -204,8 +204,8 @@ extension GridProblem {
 
   /// Scores a candidate with wider gaps and smaller cells, and keeps the best one so far.
   private func improve(_ best: inout Candidate?, _ candidate: Candidate, _ reference: Double) {
-    // Whitespace that is given, or between tiles that touch, does not become more even.
-    let isGiven = space.isFixed || space.gap == 0
+    // Whitespace that is given, between tiles that touch, or below groups does not become more even.
+    let isGiven = space.isFixed || space.gap == 0 || isGrouped
     for multiple in isGiven ? [1] : Self.gaps {
       var choice = candidate
       choice.space.gap *= multiple
@@ -236,7 +236,7 @@ extension GridProblem {
     choice.composition.margins = 1
     let score = (best?.composition.score ?? -1) + 1e-9
     guard choice.composition.score > score else { return false }
-    if !space.isFixed { choice.composition.margins = margins(of: choice) }
+    if !space.isFixed, !isGrouped { choice.composition.margins = margins(of: choice) }
     if choice.composition.score > score { best = choice }
     return true
   }

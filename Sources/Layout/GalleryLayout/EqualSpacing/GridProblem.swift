@@ -143,9 +143,10 @@ final class GridProblem: Sendable {
     line.offset - Double(lastRow == .centre ? centredCount(of: line) : line.length) / 2
   }
 
-  /// Returns 2 if a page's last row is full, or centred and half full; 1 if it has several items, else 0.
+  /// Returns 2 if a page's last row is full, or centred and half full; 1 if it has several items, else 0. Rows of groups
+  /// end where the groups do.
   func ending(of page: ArraySlice<Band>, _ form: RowForm) -> Int {
-    guard page.count > 1, let last = page.last, case .line = last.content else { return 2 }
+    guard page.count > 1, !isGrouped, let last = page.last, case .line = last.content else { return 2 }
     let longest = page.reduce(0) { max($0, $1.count) }
     let isCentred = centredCount(of: last) == last.count && !form.isShifted
     let isHalf = last.count > 1 && 2 * last.count >= longest

@@ -80,10 +80,10 @@ struct PageDivider: Sendable {
         end = start + 1
         while end < maximum, isShort(end) || needs[end] > left - 1 || splits[end] { end += 1 }
         // A page had better end with a group, if that leaves pages almost equally full.
-        var excess = begins[end] ? 0 : Self.groupShare * goal
+        func excess(_ end: Int) -> Double { abs(totals.extent(start..<end) + lack - goal) }
+        var least = begins[end] ? excess(end) : Self.groupShare * goal
         for whole in start + 1..<maximum + 1 where begins[whole] && needs[whole] <= left - 1 {
-          let distance = abs(totals.extent(start..<whole) + lack - goal)
-          if distance < excess { (end, excess) = (whole, distance) }
+          if excess(whole) < least { (end, least) = (whole, excess(whole)) }
         }
       }
       load -= totals.extent(start..<end) + (isFirst ? missing : 0)

@@ -49,6 +49,8 @@ struct ListingPage: Sendable {
   var questions: [UnknownEntry] = []
   /// Elements that are not photos.
   var leftOut = LeftOut()
+  /// Images that a web page shows beside its main part.
+  var beside: [WebAddress] = []
 
   /// The number of different images.
   var imageCount: Int { Set(photos.map(\.image)).count }

@@ -126,7 +126,7 @@ extension ListingWalk {
     of thumbnail: RemotePhoto, named name: Set<String>, in root: MarkupDocument.Element,
     _ document: ListingDocument, except known: Set<WebAddress>
   ) async -> RemotePhoto? {
-    let pictures = HTMLPictures.photos(in: root.descendants, document: document)
+    let pictures = HTMLPictures.read(root.descendants, document: document).photos
       .filter { !known.contains($0.image) && !icons.contains($0.image) && !HTMLPictures.isDesign($0) }
     let namesakes = name.isEmpty ? [] : pictures.filter { name.isSubset(of: $0.image.stemWords) }
     // The names of smaller sizes have further words.

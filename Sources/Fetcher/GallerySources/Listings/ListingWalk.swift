@@ -42,6 +42,8 @@ struct ListingWalk {
   var largerFolders: Set<String> = []
   /// The icons that pages show beside their photos.
   var icons: Set<WebAddress> = []
+  /// The images that pages show beside their main part.
+  var beside: Set<WebAddress> = []
   /// The number of thumbnails whose photos are on pages that were not read, and the width of the largest.
   var smallOnes = (count: 0, width: 0)
 
@@ -95,12 +97,16 @@ struct ListingWalk {
       let count = smallOnes.count.counted("thumbnail")
       listing.notes.append("\(count) of \(smallOnes.width) px; larger images are one more link away")
     }
-    if !icons.isEmpty {
-      let names = icons.compactMap { RemoteText.line($0.fileName, limit: 80) }.sorted().prefix(3)
-      listing.notes.append(
-        "left out \(icons.count.counted("icon")) beside larger images (\(names.joined(separator: ", ")))")
-    }
+    noteLeftOut(icons, "icon", "beside larger images")
+    noteLeftOut(beside, "image", "beside the main part of the page")
     if let note = leftOut.note { listing.notes.append(note) }
+  }
+
+  private mutating func noteLeftOut(_ images: Set<WebAddress>, _ kind: String, _ place: String) {
+    guard !images.isEmpty else { return }
+    let names = images.compactMap { RemoteText.line($0.fileName, limit: 80) }.sorted().prefix(3)
+    listing.notes.append(
+      "left out \(images.count.counted(kind)) \(place) (\(names.joined(separator: ", ")))")
   }
 
   // MARK: Limits
@@ -210,6 +216,7 @@ struct ListingWalk {
     for note in page.notes where !listing.notes.contains(note) { listing.notes.append(note) }
     listing.problems += page.problems
     leftOut.add(page.leftOut)
+    beside.formUnion(page.beside)
   }
 
   private mutating func noteThumbnails(among photos: [RemotePhoto]) {

@@ -13,7 +13,8 @@ enum HTMLListing {
       return nil
     }
     let known = document.source.earlier?.member?.names.first
-    let images = HTMLPictures.photos(in: elements, document: document, preferring: known)
+    let shown = HTMLPictures.read(elements, document: document, preferring: known)
+    let images = shown.photos
     let list = ScriptList.page(in: elements, document)
     let isScript = list.map { known == script || known == nil && isBetter($0.photos, images) } ?? false
     var photos = isScript ? list?.photos ?? [] : images
@@ -34,6 +35,7 @@ enum HTMLListing {
       page.itemCount = photos.count
       page.title = title(of: elements)
       page.isForPeople = member != script
+      if member != script { page.beside = shown.beside }
       page.isGuess = true
       page.list = member == script ? [script] : places(of: photos, in: elements, document)
       if hasPassword { page.list.append(password) }
@@ -52,7 +54,7 @@ enum HTMLListing {
     } else {
       for attribute in HTMLPictures.attributes(in: elements, document: document).prefix(3) {
         first.larger.append {
-          page(HTMLPictures.photos(in: elements, document: document, preferring: attribute), by: attribute)
+          page(HTMLPictures.read(elements, document: document, preferring: attribute).photos, by: attribute)
         }
       }
     }

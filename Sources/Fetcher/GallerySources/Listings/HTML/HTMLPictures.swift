@@ -11,6 +11,8 @@ struct HTMLPictures {
   /// The data attribute that has the image; `nil` prefers those of links.
   private let attribute: String?
   private(set) var photos: [RemotePhoto] = []
+  /// The images beside the page's main part.
+  private(set) var beside: [WebAddress] = []
   /// The number of images by data attribute.
   private var attributes: [String: Int] = [:]
   private var places: [WebAddress: Int] = [:]
@@ -29,9 +31,9 @@ struct HTMLPictures {
     return pictures.attributes.filter { $0.value * 2 > pictures.photos.count }.map(\.key).sorted()
   }
 
-  static func photos(
-    in elements: [MarkupDocument.Element], document: ListingDocument, preferring attribute: String? = nil
-  ) -> [RemotePhoto] {
+  static func read(
+    _ elements: [MarkupDocument.Element], document: ListingDocument, preferring attribute: String? = nil
+  ) -> HTMLPictures {
     var pictures = HTMLPictures(base: document.base(of: elements), attribute: attribute)
     for element in elements { pictures.take(element) }
     pictures.keepMainPart(hasMain: elements.contains(where: isMain))
@@ -45,7 +47,8 @@ struct HTMLPictures {
     }
     if pictures.photos.allSatisfy(isDesign) { pictures.takeMetadata(elements) }
     // Icons are not a page's only photos.
-    return pictures.photos.allSatisfy(isDesign) ? [] : pictures.photos
+    if pictures.photos.allSatisfy(isDesign) { pictures.photos = [] }
+    return pictures
   }
 
   static func photos(inFragment root: MarkupDocument.Element, base: WebAddress) -> [RemotePhoto] {
@@ -94,6 +97,7 @@ struct HTMLPictures {
   private mutating func keepMainPart(hasMain: Bool) {
     let inside = Set(origins.filter { Self.isInMainPart($0.element, hasMain: hasMain) }.map(\.image))
     guard inside.count * 2 >= photos.count else { return }
+    beside = photos.map(\.image).filter { !inside.contains($0) }
     photos.removeAll { !inside.contains($0.image) }
     places = Dictionary(uniqueKeysWithValues: photos.enumerated().map { ($1.image, $0) })
   }

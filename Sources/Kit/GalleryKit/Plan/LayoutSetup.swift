@@ -139,13 +139,16 @@ struct LayoutSetup {
     }
   }
 
-  /// The outline of tiles that may nest. Other shapes in square cells are composed like squircles.
+  private static let rounded = CropShape.rounded(radius: CropShape.defaultRadius).name
+
+  /// The outline of tiles that may nest. Rounded squares and other shapes in square cells are composed like squircles.
   private var tile: TileOutline {
     switch configuration.resolvedShape {
     case .circle: .circle
     case .hexagon: .hexagon
     case .squircle: .squircle
-    case let shape: shape.outline.needsSquareCells ? .squircle : .rectangle
+    case let shape:
+      shape.outline.needsSquareCells || shape.name == Self.rounded ? .squircle : .rectangle
     }
   }
 

@@ -35,6 +35,8 @@ struct Band: Sendable {
   var offset = 0.0
   /// A Boolean value that indicates whether its tiles are half a cell beside those of the row above.
   var isNested = false
+  /// A Boolean value that indicates whether no cell of its row is free.
+  var isWhole: Bool { count == length }
   /// The extent along the flow, without captions and gaps.
   var down: Double
   var captions: Double

@@ -72,7 +72,9 @@ extension Composition {
       let alternates = turns.allSatisfy { $0 }
       guard rows.count > 1 else { continue }
 
-      let isFull = last == longest || alternates && !form.isShifted && last == longest - 1
+      let isWhole = page.last?.isWhole ?? true
+      let isFull =
+        isWhole && last == longest || alternates && !form.isShifted && last == longest - 1
       lastRow = min(lastRow, isFull ? 1 : 0.8 * Double(last) / Double(longest))
       let isBeside = form.isShifted || !isCentred && !isFull
       symmetry = min(symmetry, isBeside ? 0.3 : rows.elementsEqual(rows.reversed()) ? 1 : 0.8)

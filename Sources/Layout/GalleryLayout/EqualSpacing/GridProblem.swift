@@ -150,7 +150,7 @@ final class GridProblem: Sendable {
     let longest = page.reduce(0) { max($0, $1.count) }
     let isCentred = centredCount(of: last) == last.count && !form.isShifted
     let isHalf = last.count > 1 && 2 * last.count >= longest
-    return last.count == longest || isHalf && isCentred ? 2 : last.count > 1 ? 1 : 0
+    return last.isWhole && last.count == longest || isHalf && isCentred ? 2 : last.count > 1 ? 1 : 0
   }
 
   /// Returns the part of a row's height and gap that a nested row saves.

@@ -37,6 +37,20 @@ struct GridGroupTests {
     #expect(continuing > 60)
   }
 
+  @Test("Cells of groups are as large as the width or the fullest page allows")
+  func fills() throws {
+    for tile in [TileOutline.circle, .rectangle] {
+      for count in 20...40 {
+        let (_, pages) = try pages([count] + Array(repeating: 1, count: 27), tile: tile)
+        let frames = pages.flatMap { $0.placements.map(\.frame) }
+        let width = try #require(frames.map(\.maxX).max()) - #require(frames.map(\.x).min())
+        let bottom = try #require(frames.map(\.maxY).max())
+        let room = (width: Self.page.width - 2 * Self.margin, bottom: 842 - Self.margin)
+        #expect(width > 0.999 * room.width || bottom > 0.999 * room.bottom, "\(count)")
+      }
+    }
+  }
+
   @Test("A cell stays free between groups that share a line")
   func sharing() throws {
     let (items, pages) = try pages([2, 3, 1], tile: .rectangle, columns: 8)

@@ -139,16 +139,12 @@ struct LayoutSetup {
     }
   }
 
-  private static let rounded = CropShape.rounded(radius: CropShape.defaultRadius).name
-
-  /// The outline of tiles that may nest. Rounded squares and other shapes in square cells are composed like squircles.
+  /// The outline of tiles that may nest. Other shapes that do not fill their cells are composed like squircles.
   private var tile: TileOutline {
     switch configuration.resolvedShape {
     case .circle: .circle
     case .hexagon: .hexagon
-    case .squircle: .squircle
-    case let shape:
-      shape.outline.needsSquareCells || shape.name == Self.rounded ? .squircle : .rectangle
+    case let shape: shape.outline.fillsFrame ? .rectangle : .squircle
     }
   }
 

@@ -151,7 +151,7 @@ extension LayoutOptions {
     .init(
       "last-row", \.layout.equalSpacing.lastRow, .automatic(.choice), .planning,
       help: "Align incomplete rows: start, centre or justify.", value: "how",
-      default: .text("centre for circles, squircles and hexagons, start"),
+      default: .text("centre, start for rectangles and whole photos"),
       layout: .words("Align incomplete rows: start, centre or justify.", default: "start")),
     .init(
       "align", \.layout.equalSpacing.align, .automatic(.choice), .planning,

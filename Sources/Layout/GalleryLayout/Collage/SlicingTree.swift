@@ -179,8 +179,8 @@ extension SlicingTree {
     var leastCost = isInOrder ? cost : .infinity
 
     let trials = 20_000 + 500 * run.count
-    // The trees of a few photos differ much in cost; a low threshold does not reach the best of them. Other seeds are
-    // tried where a low one found a poor tree.
+    // The trees of a few photos differ much in cost; a low threshold does not reach the best of them. With other seeds, a
+    // high one leaves the poor tree that a low one, which keeps more of the order, has found.
     let start = run.count <= 6 ? 30 : options.seed == 1 ? 0.3 : 3
 
     for trial in 0..<trials {

@@ -13,10 +13,11 @@ extension GridProblem {
     var cell = 0.0
   }
 
-  /// The smallest shares of the largest cell for each ending of pages.
-  private static let endingShares = [(ending: 2, share: 0.88), (ending: 1, share: 0.8)]
-  /// Those for rows that start at one side, where a short last row looks less like a mistake.
-  static let openShares = [(ending: 2, share: 0.93), (ending: 1, share: 0.86)]
+  /// Returns the share of the largest cell from which an ending of pages, 1 or 2, wins over worse ones. A short last row
+  /// looks less like a mistake if rows start at one side.
+  func leastShare(for ending: Int) -> Double {
+    lastRow == .centre ? (ending == 2 ? 0.88 : 0.8) : (ending == 2 ? 0.93 : 0.86)
+  }
   /// The smallest share of the largest cell that a candidate may have, whatever its ending.
   private static let leastShare = 0.75
   /// The gaps to try, as multiples of the least one.
@@ -31,11 +32,11 @@ extension GridProblem {
     try checkRoom(largest)
     if let usual = try usualChoice(largest: largest) { return (try pages(of: usual), usual.composition) }
 
-    let shares = lastRow == .centre ? Self.endingShares : Self.openShares
-    let accepted = shares.first { ending, share in
-      candidates.contains { $0.composition.ending >= ending && $0.cell >= share * largest }
+    let accepted = [2, 1].first { ending in
+      let least = leastShare(for: ending) * largest
+      return candidates.contains { $0.composition.ending >= ending && $0.cell >= least }
     }
-    if let accepted { candidates.removeAll { $0.composition.ending < accepted.ending } }
+    if let accepted { candidates.removeAll { $0.composition.ending < accepted } }
 
     candidates.sort { $0.form.columns < $1.form.columns }
     let reference = candidates.map { $0.cell }.max() ?? 0

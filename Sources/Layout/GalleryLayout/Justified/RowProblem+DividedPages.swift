@@ -6,79 +6,12 @@ extension RowProblem {
   func dividedPages() -> [RowPage]? {
     var pages: [RowPage] = []
     for run in paging.runs(of: items).map({ $0[0].items.lowerBound..<$0[$0.count - 1].items.upperBound }) {
-      var run = Pages(of: self, parts(of: run, count: brokenPages(of: run).count))
+      var run = PageRun(of: self, parts(of: run, count: brokenPages(of: run).count))
       guard run.fill() else { return nil }
       if paging.perPage == nil, headingsDown(of: run.parts[0]) == 0 { run.shiftEnds() }
       pages += run.pages.map { $0.page }
     }
     return pages
-  }
-
-  /// The pages of a run with the items of each.
-  private struct Pages {
-    let problem: RowProblem
-    var parts: [Range<Int>]
-    var pages: [ScoredRows] = []
-
-    /// The largest number of photos that a page gives to the next one, or takes from it, and as a share of its own.
-    private static let mostShift = 5
-    private static let shiftShare = 6
-    /// The cost of two pages of unlike widths, as a multiple of the share of the width by which they differ.
-    private static let unlikeWidths = 0.5
-    /// The difference of widths that is not seen on pages one after the other.
-    private static let likeWidths = 0.02
-
-    init(of problem: RowProblem, _ parts: [Range<Int>]) {
-      self.problem = problem
-      self.parts = parts
-    }
-
-    /// Fills the pages, and returns whether all photos fit.
-    mutating func fill() -> Bool {
-      for part in parts {
-        guard let page = problem.filledPage(part) else { return false }
-        pages.append(page)
-      }
-      return true
-    }
-
-    /// Moves photos between neighbouring pages if these then look better together.
-    mutating func shiftEnds() {
-      for next in parts.indices.dropFirst() where !areAlike(pages[next - 1], pages[next]) {
-        let (first, last) = (parts[next - 1], parts[next])
-        var best = score(pages[next - 1], pages[next])
-        let most = min(Self.mostShift, min(first.count, last.count) / Self.shiftShare)
-        for shift in -most...most where shift != 0 {
-          let end = first.upperBound + shift
-          guard let page = problem.filledPage(first.lowerBound..<end),
-            let other = problem.filledPage(end..<last.upperBound),
-            likeMargins(page, other) >= likeMargins(pages[next - 1], pages[next]), score(page, other) > best
-          else { continue }
-          best = score(page, other)
-          pages[next - 1] = page
-          pages[next] = other
-          parts[next - 1] = first.lowerBound..<end
-          parts[next] = end..<last.upperBound
-        }
-      }
-    }
-
-    private func areAlike(_ first: ScoredRows, _ last: ScoredRows) -> Bool {
-      likeMargins(first, last) == 2 && difference(first, last) <= Self.likeWidths
-    }
-
-    /// Returns how many of two pages have like margins.
-    private func likeMargins(_ first: ScoredRows, _ last: ScoredRows) -> Int {
-      (first.hasLikeMargins ? 1 : 0) + (last.hasLikeMargins ? 1 : 0)
-    }
-
-    private func difference(_ first: ScoredRows, _ last: ScoredRows) -> Double {
-      2 * abs(first.page.inset - last.page.inset) / problem.width
-    }
-
-    private func score(_ first: ScoredRows, _ last: ScoredRows) -> Double {
-      first.score + last.score - Self.unlikeWidths * difference(first, last)
-    }
   }
 
   /// Divides a run into parts with equal sums of aspects, or with equal numbers of items if there is a limit
@@ -149,7 +82,7 @@ extension RowProblem {
 
   /// Returns the rows that fill a page best; `nil` if the rows do not fit. Photos are cropped if that makes rows and
   /// margins more alike. A page without margins gets the smallest crop with which its rows reach all edges.
-  private func filledPage(_ part: Range<Int>) -> ScoredRows? {
+  func filledPage(_ part: Range<Int>) -> ScoredRows? {
     let isShared = sections[section(of: part.lowerBound)].items.upperBound < part.upperBound
     let shares =
       space.margin > 0

@@ -5,8 +5,9 @@
 
 cost.json holds the counts of several machines. --record notes those of this one, and the same change for the others.
 Where processor or libraries differ from all of them, and with --base, the counts are compared with those of a commit's
-programs: by default the last commit, or its parent if no file of the program was changed since. These are built once, which takes about five minutes. ROW selects rows by a part of their
-names. The exit status is 1 if a row costs over 4 % more. README.md explains the rows.
+programs: by default the last commit, or its parent if no file of the program was changed since. These are built once,
+which takes about five minutes. ROW selects rows by a part of their names. The exit status is 1 if a row costs over 4 %
+more. README.md explains the rows.
 """
 import argparse
 import hashlib
@@ -263,7 +264,7 @@ def compare(counts, seconds, expected, of, table=True):
             cheaper |= ratio < -LIMIT
         worse |= bool(note)
         print(f"| {name} | {number / 1e6:,.1f} | {(before or 0) / 1e6:,.1f} | {change}{note} | {seconds[name]:.0f} |")
-    if cheaper:
+    if cheaper and table:
         print("some rows cost less: make cost RECORD=1 notes it, so that a later change cannot use it up")
     return worse
 

@@ -15,7 +15,7 @@ from selenium.webdriver.chrome.options import Options
 from selenium.webdriver.chrome.service import Service
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-GALLERY = os.environ.get("GALLERY_PROGRAM", str(ROOT / ".build/release/gallery"))
+GALLERY = str(pathlib.Path(os.environ.get("GALLERY_PROGRAMS", ROOT / ".build/release")) / "gallery")
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 DRIVER = os.environ.get("CHROMEDRIVER", "/usr/bin/chromedriver")
 #: The folder of the tests' screenshots.

@@ -16,7 +16,7 @@ import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 HERE = pathlib.Path(__file__).resolve().parent
-GALLERY = os.environ.get("GALLERY_PROGRAM", str(ROOT / ".build/release/gallery"))
+GALLERY = str(pathlib.Path(os.environ.get("GALLERY_PROGRAMS", ROOT / ".build/release")) / "gallery")
 #: The size of photos, large enough for servers to make smaller variants.
 SIZE = (1100, 825)
 

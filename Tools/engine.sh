@@ -44,8 +44,8 @@ link() {
   "$bin/wasm-ld" --no-entry --export=reserve --export=answer "${@/#/--export=}" --gc-sections -O2 -s --compress-relocations \
     --stack-first -z stack-size=262144 -o "$work/$module.linked.wasm" \
     "$work/GalleryGeometry.o" "$work/GalleryLayout.o" "$work/LayoutEngine.o" "$work/runtime.o"
-  # Functions that stay apart are more alike, and compress better.
-  wasm-opt -Oz --converge --one-caller-inline-max-function-size=20 \
+  # Functions that stay apart are more alike, and compress better. The lowest memory is the end of the stack.
+  wasm-opt -Oz --converge --low-memory-unused --one-caller-inline-max-function-size=30 --always-inline-max-function-size=1 \
     --enable-bulk-memory --enable-sign-ext --enable-mutable-globals --enable-nontrapping-float-to-int \
     --enable-multivalue --strip-debug --strip-producers --strip-target-features \
     -o "$work/$module.wasm" "$work/$module.linked.wasm"

@@ -78,7 +78,7 @@ extension Paging {
   }
 
   func hasRoom(for headings: [LayoutResult.Heading]) -> Bool {
-    headings.allSatisfy { $0.frame.width >= width(of: $0.group) }
+    headings.allSatisfy { Tolerance.fits(width(of: $0.group), into: $0.frame.width) }
   }
 
   func sections(of items: [LayoutItem]) -> [Section] {
@@ -194,11 +194,14 @@ extension Paging {
     _ arrange: ([LayoutItem], LayoutPage) throws(LayoutError) -> LayoutResult
   ) throws(LayoutError) -> LayoutResult? {
     guard pagePerGroup, page.height != nil else { return nil }
-    let runs = runs(of: items).map { $0[0].items.lowerBound..<$0[$0.count - 1].items.upperBound }
+    let runs = runs(of: items)
+    func first(_ run: Int) -> Int { runs[run][0].items.lowerBound }
+    func count(_ run: Int) -> Int { runs[run][runs[run].count - 1].items.upperBound - first(run) }
 
-    var classes: [[Range<Int>]] = []
-    for run in runs.sorted(by: { ($1.count, $0.lowerBound) < ($0.count, $1.lowerBound) }) {
-      if let largest = classes.last?.first, Double(run.count) >= Self.alikeShare * Double(largest.count) {
+    // The runs of alike groups, the largest first.
+    var classes: [[Int]] = []
+    for run in runs.indices.sorted(by: { (count($1), first($0)) < (count($0), first($1)) }) {
+      if let largest = classes.last?.first, Double(count(run)) >= Self.alikeShare * Double(count(largest)) {
         classes[classes.count - 1].append(run)
       } else {
         classes.append([run])
@@ -206,23 +209,26 @@ extension Paging {
     }
 
     // Separate groups of one name would become one group.
-    let names = runs.compactMap { items[$0.lowerBound].group }.sorted()
-    guard classes.count > 1, runs.count - names.count <= 1,
-      zip(names, names.dropFirst()).allSatisfy({ $0 != $1 })
-    else { return nil }
+    var names: [LayoutKey] = []
+    for run in runs.indices { if let name = items[first(run)].group { names.append(name) } }
+    names.sort()
+    guard classes.count > 1, runs.count - names.count <= 1 else { return nil }
+    for index in names.indices.dropFirst() where names[index - 1] == names[index] { return nil }
 
-    var pages: [(first: Int, page: LayoutResult.Page)] = []
+    var pages: [LayoutResult.Page] = []
     for alike in classes {
-      let indices = alike.sorted { $0.lowerBound < $1.lowerBound }.flatMap(Array.init)
+      var indices: [Int] = []
+      for run in alike.sorted() { indices += first(run)..<first(run) + count(run) }
       var groupPage = page
       if indices[0] > 0 { groupPage.firstTop = 0 }
       for var page in try arrange(indices.map { items[$0] }, groupPage).pages {
         page.renumber { indices[$0] }
-        pages.append((page.placements.map { $0.item }.min() ?? 0, page))
+        pages.append(page)
       }
     }
 
-    return LayoutResult(pages: pages.sorted { $0.first < $1.first }.map { $0.page })
+    let firsts = pages.map { $0.placements.reduce(.max) { min($0, $1.item) } }
+    return LayoutResult(pages: pages.indices.sorted { firsts[$0] < firsts[$1] }.map { pages[$0] })
   }
 
   /// Returns the largest possible end index of a page that begins in the first of `sections`. The limit of

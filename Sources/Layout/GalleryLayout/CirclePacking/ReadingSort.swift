@@ -3,43 +3,45 @@ enum ReadingSort {
   /// Returns the same circles on the same pages, with the items of each size in order along the rows. Each
   /// page lists its circles in the order of the items.
   static func sorted(_ pages: [[PlacedCircle]]) -> [[PlacedCircle]] {
-    var places = pages.enumerated().flatMap { page, circles in circles.map { (page: page, circle: $0) } }
-    places.sort { ($0.circle.radius, $0.page, $0.circle.item) < ($1.circle.radius, $1.page, $1.circle.item) }
+    var circles: [PlacedCircle] = []
+    var pageOf: [Int] = []
+    for (page, placed) in pages.enumerated() {
+      circles += placed
+      pageOf += Array(repeating: page, count: placed.count)
+    }
+
+    // Rows of each size, on one page after another. A row has the circles within half a diameter below its topmost one.
+    let found = circles
+    var rows = Array(repeating: 0, count: found.count)
+    var row = 0
+    var topmost = -1
+    for index in found.indices.sorted(by: {
+      (found[$0].radius, pageOf[$0], found[$0].y, found[$0].x) < (
+        found[$1].radius, pageOf[$1], found[$1].y, found[$1].x
+      )
+    }) {
+      let isSame =
+        topmost >= 0 && found[index].radius == found[topmost].radius && pageOf[index] == pageOf[topmost]
+        && found[index].y - found[topmost].y < found[topmost].radius
+      if !isSame {
+        row += 1
+        topmost = index
+      }
+      rows[index] = row
+    }
+
+    let places = found.indices.sorted {
+      (rows[$0], found[$0].x, found[$0].y) < (rows[$1], found[$1].x, found[$1].y)
+    }
+    let bySize = found.indices.sorted {
+      (found[$0].radius, found[$0].item) < (found[$1].radius, found[$1].item)
+    }
+    for (place, source) in zip(places, bySize) { circles[place].item = found[source].item }
+
     var result = Array(repeating: [PlacedCircle](), count: pages.count)
-    for alike in places.runs(where: { $0.circle.radius == $1.circle.radius }) {
-      guard alike.count > 1 else {
-        result[alike[alike.startIndex].page].append(alike[alike.startIndex].circle)
-        continue
-      }
-      var items = alike.map { $0.circle.item }.sorted()[...]
-      for part in alike.runs(where: { $0.page == $1.page }) {
-        for var circle in rows(part.map({ $0.circle })) {
-          circle.item = items.removeFirst()
-          result[part[part.startIndex].page].append(circle)
-        }
-      }
+    for index in circles.indices.sorted(by: { circles[$0].item < circles[$1].item }) {
+      result[pageOf[index]].append(circles[index])
     }
-    return result.map { $0.sorted { $0.item < $1.item } }
-  }
-
-  /// A row contains the circles within half a diameter below its topmost one.
-  private static func rows(_ circles: [PlacedCircle]) -> [PlacedCircle] {
-    circles.sorted { ($0.y, $0.x) < ($1.y, $1.x) }.runs { $1.y - $0.y < $0.radius }.flatMap {
-      $0.sorted { ($0.x, $0.y) < ($1.x, $1.y) }
-    }
-  }
-}
-
-extension RandomAccessCollection where Index == Int, SubSequence: RandomAccessCollection {
-  /// All members of a run belong to its first element.
-  fileprivate func runs(where belongs: (_ first: Element, Element) -> Bool) -> [SubSequence] {
-    var runs: [SubSequence] = []
-    var start = startIndex
-    while start < endIndex {
-      let end = self[(start + 1)...].firstIndex { !belongs(self[start], $0) } ?? endIndex
-      runs.append(self[start..<end])
-      start = end
-    }
-    return runs
+    return result
   }
 }

@@ -251,11 +251,8 @@ extension CollagePages {
   /// Returns the share of the room between the margins of a closed page that the block of photos takes.
   private func filledShare(of page: LayoutResult.Page) -> Double {
     guard axes.down != nil else { return 1 }
-    let frames = page.placements.map { $0.frame }
-    let bottoms = page.placements.map { $0.frame.maxY + items[$0.item].captionHeight }
-    let width = (frames.map { $0.maxX }.max() ?? 0) - (frames.map { $0.x }.min() ?? 0)
-    let down = (bottoms.max() ?? 0) - (frames.map { $0.y }.min() ?? 0)
-    return width * down / (self.width * height(isFirst: page.placements.contains { $0.item == 0 }))
+    let block = page.block(of: items)
+    return block.width * block.height / (width * height(isFirst: page.placements.contains { $0.item == 0 }))
   }
 
   private func page(

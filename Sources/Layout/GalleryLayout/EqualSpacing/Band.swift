@@ -11,8 +11,6 @@ struct Band: Sendable {
   struct Sharing: Sendable {
     var group: LayoutKey
     var item: Int
-    /// The column of its first item in a grid.
-    var column = 0
   }
 
   enum Content: Sendable {
@@ -28,6 +26,8 @@ struct Band: Sendable {
   var heading: LayoutKey?
   /// The further small groups that share the line.
   var sharing: [Sharing] = []
+  /// What groups that share the line need across besides cells and gaps between cells.
+  var groupExtent = 0.0
   var lines = 1
   /// The number of cells in its row of the lattice.
   var length = 0
@@ -39,6 +39,8 @@ struct Band: Sendable {
   var isWhole: Bool { count == length }
   /// The extent along the flow, without captions and gaps.
   var down: Double
+  /// The same as a multiple of the cell's extent across.
+  var downShare = 0.0
   var captions: Double
   var gap: Double
   var isFull: Bool

@@ -6,7 +6,9 @@ extension GridProblem {
     let form: RowForm
     let pages: PagedBands
     /// The axes down of unlike pages, as multiples of the cell's extent across.
-    let tracks: [Track]
+    var tracks: [Track] = []
+    /// The axes across of lines that groups share.
+    var shared: [Track] = []
     var composition: Composition
     var space: WhiteSpace
     /// The largest cell, until the composer chooses a smaller one.
@@ -138,7 +140,7 @@ extension GridProblem {
     guard !hasSpans, columns == nil, form.lead.isEmpty else { return 1 }
     let cell = min(widestCell(form, space), least)
     let captions = captionsAreUniform ? captionDown : 0
-    let line = cell * downShare + captions
+    let line = cell * leastDownShare() + captions
     let step = line + space.gap - (form.isSquare ? 0 : overlap(cell: cell, gap: space.gap))
     let room = (axes.down(isFirst: false) ?? .infinity) - 2 * space.edge(space.gap)
     let lines = Tolerance.count(step, into: room - line + step, limit: items.count)
@@ -179,26 +181,37 @@ extension GridProblem {
       self, GridBands(problem: self, grid: grid, maximumLines: linesOfPage(grid)), gap: space.gap,
       dividesItems: dividesItems || paging.perPage != nil)
 
-    let tracks = zip(pages.pages, pages.tracks(self)).map { page, track in
-      var track = track
-      let lines = page.reduce(0) { $0 + $1.lines }
-      let missing = max(0, (rows ?? 0) - lines)
-      let nested = page.dropFirst().count { $0.isNested }
-      track.cellShare = Double(lines + missing) * downShare - Double(nested) * overlap(cell: 1, gap: 0)
-      track.fixed += Double(missing) * captionDown
-      track.gaps += Double(missing)
-      return track
-    }
     var candidate = Candidate(
-      form: form, pages: pages, tracks: tracks.reduce(into: []) { if !$0.contains($1) { $0.append($1) } },
-      composition: Composition(pages.pages, form, isCentred: lastRow == .centre), space: space)
+      form: form, pages: pages, composition: Composition(pages.pages, form, isCentred: lastRow == .centre),
+      space: space)
+    for (index, page) in pages.pages.enumerated() {
+      var track = track(page, isFirst: index == 0)
+      var missing = rows ?? 0
+      track.cellShare = 0
+      for (row, line) in page.enumerated() {
+        missing -= line.lines
+        track.cellShare += line.downShare
+        if row > 0, line.isNested { track.cellShare -= overlap(cell: 1, gap: 0) }
+        guard !line.sharing.isEmpty else { continue }
+        let count = Double(line.count)
+        candidate.shared.append(
+          Track(extent: axes.across, cellShare: count, fixed: line.groupExtent, gaps: count - 1))
+      }
+      let others = Double(max(0, missing))
+      track.cellShare += others * downShare
+      track.fixed += others * captionDown
+      track.gaps += others
+      if !candidate.tracks.contains(track) { candidate.tracks.append(track) }
+    }
     candidate.composition.ending = pages.pages.map { ending(of: $0, form) }.min() ?? 2
     candidate.cell = largestCell(of: candidate, space)
     return candidate
   }
 
   private func largestCell(of candidate: Candidate, _ space: WhiteSpace) -> Double {
-    candidate.tracks.reduce(widestCell(candidate.form, space)) { min($0, $1.largestCell(space)) }
+    var cell = widestCell(candidate.form, space)
+    for track in candidate.tracks + candidate.shared { cell = min(cell, track.largestCell(space)) }
+    return cell
   }
 
   // MARK: Scores
@@ -302,8 +315,13 @@ extension GridProblem {
         down.edge = Self.opticalCentre * track.extent - (track.cellShare + track.fixed) / 2
       }
     }
-    let grid = Grid(choice.form, cell: choice.cell, gap: gap, in: self)
-    return try choice.pages.resized(to: grid).placed(
-      by: GridBands(problem: self, grid: grid, maximumLines: 1), down, in: self)
+    var bands = GridBands(
+      problem: self, grid: Grid(choice.form, cell: choice.cell, gap: gap, in: self), maximumLines: 1)
+    var across = 0.0
+    for page in choice.pages.pages {
+      for line in page { across = max(across, bands.across(line)) }
+    }
+    bands.grid = Grid(choice.form, cell: choice.cell, gap: gap, in: self, across: across)
+    return try choice.pages.resized(to: bands.grid).placed(by: bands, down, in: self)
   }
 }

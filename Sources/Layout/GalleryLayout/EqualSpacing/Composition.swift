@@ -60,25 +60,27 @@ extension Composition {
   /// Judges the rows of all pages; the worst page decides.
   init(_ pages: [ArraySlice<Band>], _ form: RowForm, isCentred: Bool) {
     for page in pages {
-      var rows: [Int] = []
-      for band in page {
+      var longest = 0
+      var nested = 0
+      var isMirrored = true
+      for (row, band) in page.enumerated() {
         // Later photos fill the cells beside featured ones.
-        guard case .line(let items) = band.content else { return }
-        rows.append(items.count)
+        guard case .line = band.content else { return }
+        longest = max(longest, band.count)
+        if row > 0, band.isNested { nested += 1 }
+        isMirrored = isMirrored && band.count == page[page.endIndex - 1 - row].count
       }
-      let longest = rows.max() ?? 1
-      let last = rows.last ?? 1
-      let turns = page.dropFirst().map { $0.isNested }
-      let alternates = turns.allSatisfy { $0 }
-      guard rows.count > 1 else { continue }
+      guard page.count > 1 else { continue }
 
-      let isWhole = page.last?.isWhole ?? true
+      let last = page[page.endIndex - 1].count
+      let alternates = nested == page.count - 1
       let isFull =
-        isWhole && last == longest || alternates && !form.isShifted && last == longest - 1
+        page[page.endIndex - 1].isWhole && last == longest
+        || alternates && !form.isShifted && last == longest - 1
       lastRow = min(lastRow, isFull ? 1 : 0.8 * Double(last) / Double(longest))
       let isBeside = form.isShifted || !isCentred && !isFull
-      symmetry = min(symmetry, isBeside ? 0.3 : rows.elementsEqual(rows.reversed()) ? 1 : 0.8)
-      let isEven = alternates || !turns.contains(true)
+      symmetry = min(symmetry, isBeside ? 0.3 : isMirrored ? 1 : 0.8)
+      let isEven = alternates || nested == 0
       evenness = min(evenness, isEven ? 1 : form.isSquare ? 0.7 : 0.2)
     }
   }

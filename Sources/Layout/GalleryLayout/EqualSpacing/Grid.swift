@@ -9,13 +9,14 @@ struct Grid: Sendable {
   /// The distance from the start of a cell to the start of the next one.
   let pitch: Double
 
-  init(_ form: RowForm, cell: Double, gap: Double, in problem: GridProblem) {
+  /// Lays out columns in the middle of the page; `across` is the extent of the widest line of groups.
+  init(_ form: RowForm, cell: Double, gap: Double, in problem: GridProblem, across: Double = 0) {
     self.form = form
     self.cell = cell
     self.gap = gap
     cellDown = problem.hexagonHeight ?? cell * problem.downShare
     pitch = cell + problem.captionAcross + gap
-    let content = form.width * pitch - gap
+    let content = max(across, form.width * pitch - gap)
     left = problem.space.isFixed ? problem.space.margin : (problem.axes.across - content) / 2
   }
 

@@ -2,7 +2,7 @@
 /// several cells.
 struct GridBands: BandBreaker {
   let problem: GridProblem
-  let grid: Grid
+  var grid: Grid
   /// The maximum number of lines in a band: the number that every page holds, at least one.
   let maximumLines: Int
 
@@ -34,24 +34,60 @@ struct GridBands: BandBreaker {
 
   private func line(_ items: Range<Int>, row: Int = 0) -> Band {
     let slots = grid.form.length(row)
+    let share = problem.downShare(of: items)
     return Band(
-      content: .line(items), length: slots, offset: grid.form.offset(row), down: grid.cellDown,
+      content: .line(items), length: slots, offset: grid.form.offset(row),
+      down: share < problem.downShare ? share * grid.cell : grid.cellDown, downShare: share,
       captions: problem.captionDown(of: items), gap: grid.gap, isFull: items.count == slots)
   }
 
   func extended(_ band: Band, by group: LayoutKey, _ items: Range<Int>) -> Band? {
-    guard !problem.hasSpans, !problem.axes.isTransposed, let heading = band.heading else { return nil }
-    let last = band.sharing.last ?? Band.Sharing(group: heading, item: band.first)
-    let cells = problem.paging.columns(
-      items.lowerBound - last.item, below: last.group, pitch: grid.pitch, gap: grid.gap)
-    let column = last.column + cells
-    guard column + items.count <= length else { return nil }
+    guard !problem.hasSpans, !problem.axes.isTransposed, let heading = band.heading,
+      items.upperBound - band.first <= length
+    else { return nil }
     var line = line(band.first..<items.upperBound)
-    line.sharing = band.sharing + [Band.Sharing(group: group, item: items.lowerBound, column: column)]
-    return line
+    line.heading = heading
+    line.sharing = band.sharing + [Band.Sharing(group: group, item: items.lowerBound)]
+    let cells = Double(line.count) * grid.pitch - grid.gap
+    line.groupExtent = across(line) - cells
+    return Tolerance.fits(cells + line.groupExtent, into: maximumAcross) ? line : nil
   }
 
-  func start(of group: Band.Sharing, in _: Band) -> Double { Double(group.column) * grid.pitch }
+  /// A Boolean value that indicates whether groups that share a line stand in its columns, because cells do not give way.
+  private var standsInColumns: Bool {
+    problem.columns != nil || problem.cell != nil || problem.axes.down == nil
+  }
+
+  private var maximumAcross: Double {
+    standsInColumns
+      ? grid.extent.end - grid.extent.start : problem.axes.across - 2 * problem.space.edge(grid.gap)
+  }
+
+  /// Returns the distance from the start of a line to an item. Groups that share the line start below headings that have
+  /// room.
+  private func offset(of item: Int, in line: Band) -> Double {
+    var start = 0.0
+    var group = line.heading
+    var first = line.first
+    for next in line.sharing where next.item <= item {
+      let photos = Double(next.item - first) * grid.pitch + Paging.groupGaps * grid.gap
+      let step = max(photos, problem.paging.width(of: group) + grid.gap)
+      start += standsInColumns ? (step / grid.pitch).rounded(.up) * grid.pitch : step
+      group = next.group
+      first = next.item
+    }
+    return start + Double(item - first) * grid.pitch
+  }
+
+  /// Returns the extent of a line that groups share.
+  func across(_ line: Band) -> Double {
+    guard let last = line.sharing.last else { return 0 }
+    let photos = offset(of: line.first + line.count, in: line) - grid.gap
+    return standsInColumns
+      ? photos : max(photos, start(of: last, in: line) + problem.paging.width(of: last.group))
+  }
+
+  func start(of group: Band.Sharing, in line: Band) -> Double { offset(of: group.item, in: line) }
 
   /// Fills the cells of one page after another, and splits them into bands between rows that no item crosses.
   /// Later items may precede an item that needs more lines than are left.
@@ -118,6 +154,7 @@ struct GridBands: BandBreaker {
     return Band(
       content: isLine ? .line(items[0]..<items[0] + items.count) : .block(places), lines: rows.count,
       length: grid.columns, down: Double(rows.count) * grid.cellDown,
+      downShare: Double(rows.count) * problem.downShare,
       captions: Double(rows.count) * problem.captionDown,
       gap: grid.gap, isFull: places.count == grid.columns)
   }
@@ -135,13 +172,15 @@ struct GridBands: BandBreaker {
     case .line(let items):
       let (start, pitch) =
         band.sharing.isEmpty ? grid.alignment(of: band, problem) : (grid.left, grid.pitch)
-      let frames = items.enumerated().map { place, item in
-        let group = band.sharing.last { $0.item <= item }
-        let column = group.map { $0.column + item - $0.item } ?? place
-        let cell = Rect(x: start + Double(column) * pitch, y: y, width: grid.cell, height: grid.cellDown)
+      let frames = items.map { item in
+        let x =
+          start
+          + (band.sharing.isEmpty ? Double(item - items.lowerBound) * pitch : offset(of: item, in: band))
+        let cell = Rect(x: x, y: y, width: grid.cell, height: band.down)
         return problem.fitted(item, into: cell)
       }
       placements += zip(items, levelled(frames)).map { .init(item: $0, frame: $1) }
+
     case .block(let places):
       let pitch = grid.cellDown + problem.captionDown + gap
       for place in places {

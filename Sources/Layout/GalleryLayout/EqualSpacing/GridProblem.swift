@@ -100,6 +100,30 @@ final class GridProblem: Sendable {
   var captionAcross: Double { axes.isTransposed ? caption : 0 }
   var captionDown: Double { axes.isTransposed ? 0 : caption }
 
+  /// A Boolean value that indicates whether lines of whole photos are as high as the highest one.
+  private var hasOwnLines: Bool {
+    layout.frames == .aspect && !hasOwnSizes && !hasSpans && items[0].diameter == nil && cell == nil
+      && rows == nil && axes.down != nil
+  }
+
+  /// Returns the extent of a line of cells down, divided by that of a cell across.
+  func downShare(of line: Range<Int>) -> Double {
+    guard hasOwnLines else { return downShare }
+    var highest = 0.0
+    for item in items[line] { highest = max(highest, downShare(of: item)) }
+    return min(downShare, highest)
+  }
+
+  private func downShare(of item: LayoutItem) -> Double { axes.isTransposed ? item.aspect : 1 / item.aspect }
+
+  /// Returns the least extent of a line down.
+  func leastDownShare() -> Double {
+    guard hasOwnLines else { return downShare }
+    var lowest = downShare
+    for item in items { lowest = min(lowest, downShare(of: item)) }
+    return lowest
+  }
+
   func captionDown(of line: Range<Int>) -> Double {
     if captionsAreUniform || axes.isTransposed || hasSpans { return captionDown }
     return items[line].reduce(0) { max($0, $1.captionHeight) }
@@ -114,7 +138,7 @@ final class GridProblem: Sendable {
         x: cell.x + (cell.width - cell.height) / 2, y: cell.y, width: cell.height, height: cell.height)
     }
     guard layout.frames == .aspect, items[item].diameter == nil else { return cell }
-    let share = axes.isTransposed ? items[item].aspect : 1 / items[item].aspect
+    let share = downShare(of: items[item])
     let width = min(cell.width, cell.height / share)
     return Rect(
       x: cell.x + (cell.width - width) / 2, y: cell.y + (cell.height - width * share) / 2, width: width,

@@ -66,7 +66,7 @@ struct PagedBands: Sendable {
     var result = with(gap: grid.gap)
     for page in pages.indices {
       for index in pages[page].indices {
-        result.pages[page][index].down = Double(pages[page][index].lines) * grid.cellDown
+        result.pages[page][index].down = pages[page][index].downShare * grid.cell
       }
     }
     return result

@@ -12,12 +12,15 @@
 ///
 /// Without a target, closed pages are as few as the minimum target needs. Photos are divided over them
 /// almost evenly, and each page gets the rows that fill it best: rows of similar heights, and margins of similar
-/// widths, with as little crop as possible. Neighbouring pages exchange up to five photos for nearly one width. Rows are narrower than the page if margins are alike only then, and that
-/// does not need much of the page. The last row may begin at the left. Pages without margins have full rows only, with the
+/// widths, with as little crop as possible. Neighbouring pages exchange up to five photos for nearly one width. Rows are
+/// narrower than the page if margins are alike only then, and that does not need much of the page. The last row may begin at the left. Pages without margins have full rows only, with the
 /// smallest crop that reaches all edges. If a crop cannot do that, they are divided like a ``Collage``. With a
 /// target, a page ends where the mean deviation of its rows and of its filling is least. Remaining height is
 /// shared by top and bottom; pages of groups with headings begin at the top. The last of several pages begins
 /// no lower than the one before.
+///
+/// Fewer than ten photos rarely fill a page in rows. If photos cover clearly more of it, it is divided with straight gutters
+/// in another way that keeps their order.
 ///
 /// A panorama that alone in a row is lower than the target gets a row of its own and does not lower others.
 /// A page that continues a group repeats its heading.
@@ -75,7 +78,11 @@ public struct Justified: Layout {
       try LayoutError.checkCancellation()
       if let pages {
         var result = problem.result(pages)
-        if space.margin == 0, mostCrop > 0 { try slice(&result, of: items, on: page) }
+        if space.margin > 0 {
+          divide(&result, of: items, axes, space)
+        } else if mostCrop > 0 {
+          try slice(&result, of: items, on: page)
+        }
         return result
       }
     }
@@ -87,6 +94,25 @@ public struct Justified: Layout {
   private static let sliceLimit = 48
   /// The maximum crop of sliced photos, as a share of ``mostCrop``.
   private static let sliceCrop = 2.0 / 3
+
+  /// More photos have too many divisions.
+  private static let fewPhotos = 9
+  /// What a page has to gain if photos do not stand in rows, as a share of it.
+  private static let leastGain = 0.05
+
+  /// Replaces rows of a few photos that leave much of a page free by a better division of it.
+  private func divide(
+    _ result: inout LayoutResult, of items: [LayoutItem], _ axes: FlowAxes, _ space: WhiteSpace
+  ) {
+    for index in result.pages.indices {
+      guard
+        var sliced = SlicedPage(
+          result.pages[index], most: Self.fewPhotos, of: items, axes, space, isFirst: index == 0)
+      else { continue }
+      sliced.compareAll()
+      sliced.improve(&result.pages[index], gain: Self.leastGain)
+    }
+  }
 
   /// Replaces pages whose rows do not reach all edges by collages that do.
   private func slice(
@@ -115,12 +141,24 @@ extension LayoutResult.Page {
 
   /// Returns the number of a closed page's edges that photos with their captions do not reach.
   public func openEdges(of page: LayoutPage, _ items: [LayoutItem]) -> Int {
-    let frames = placements.map { $0.frame }
-    let bottoms = placements.map { $0.frame.maxY + items[$0.item].captionHeight }
-    let bands = [
-      frames.map { $0.x }.min() ?? 0, (frames.map { $0.y }.min() ?? 0) - page.firstTop,
-      page.width - (frames.map { $0.maxX }.max() ?? 0), (page.height ?? 0) - (bottoms.max() ?? 0),
-    ]
-    return bands.count { $0 > 1e-5 * page.shortSide }
+    let block = block(of: items)
+    var count = 0
+    for band in [block.x, block.y - page.firstTop, page.width - block.maxX, (page.height ?? 0) - block.maxY]
+    where band > 1e-5 * page.shortSide { count += 1 }
+    return count
+  }
+
+  /// Returns the rectangle around the photos with their captions.
+  func block(of items: [LayoutItem]) -> Rect {
+    var block = placements.first?.frame ?? Rect(x: 0, y: 0, width: 0, height: 0)
+    for place in placements {
+      let right = max(block.maxX, place.frame.maxX)
+      let bottom = max(block.maxY, place.frame.maxY + items[place.item].captionHeight)
+      block.x = min(block.x, place.frame.x)
+      block.y = min(block.y, place.frame.y)
+      block.width = right - block.x
+      block.height = bottom - block.y
+    }
+    return block
   }
 }

@@ -23,7 +23,7 @@ extension RowFilling {
   private static let fewRatio = 0.12
   private static let wallRatio = 1.9
   /// The ratio of the margins at the sides to those above and below, either way, up to which they look alike.
-  private static let marginRatio = 1.49
+  static let marginRatio = 1.49
   /// The maximum height of a row that does not fill the width, as a multiple of the mean.
   private static let openHeight = 1.3
 
@@ -196,17 +196,20 @@ extension RowFilling {
       let rounding = 1e-6 * problem.width
       let side = margin + inset + rounding
       let top = margin + (room - down) / 2 + rounding
-      let margins =
-        filling.isGrouped
-        ? 0 : RowFilling.cost(of: max(side / top, top / side), above: RowFilling.marginRatio)
+      let worth = filling.isGrouped ? 1 : RowFilling.worth(side: side, top: top)
       let narrowing = filling.isGrouped ? Cost.narrowGroups : filling.isPart ? Cost.narrowing : 0
       let cover = area / (problem.width * room)
       return ScoredRows(
         page: RowPage(rows: placed, end: filling.part.upperBound, down: down, inset: inset),
-        score: cover * (1 - Cost.margins * margins) - uneven - (filling.isGrouped ? 0 : Cost.openRow * open)
+        score: cover * worth - uneven - (filling.isGrouped ? 0 : Cost.openRow * open)
           - narrowing * 2 * inset / problem.width - Cost.crop * crops / Double(rows.count),
-        cover: cover, hasLikeMargins: margins == 0, isFull: inset < rounding && room - down < rounding)
+        cover: cover, hasLikeMargins: worth == 1, isFull: inset < rounding && room - down < rounding)
     }
+  }
+
+  /// Returns what the covered share of a page counts between margins: 1 if they are alike.
+  static func worth(side: Double, top: Double) -> Double {
+    1 - Cost.margins * cost(of: max(side / top, top / side), above: marginRatio)
   }
 
   /// Returns the share of the maximum cost of a ratio above its limit, from 0 to 1.

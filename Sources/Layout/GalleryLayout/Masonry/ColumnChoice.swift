@@ -46,15 +46,15 @@ struct ColumnChoice {
 
     let runs = paging.runs(of: items)
     var counts = [Int]()
-    var first = [LayoutResult.Page]()
+    var result = [LayoutResult.Page]()
 
     for run in runs {
       let most = run.reduce(0) { $0 + $1.items.count }
       var count = min(max(leastPages(run, narrow), paging.leastPages(for: run)), most)
       while true {
         try LayoutError.checkCancellation()
-        if let pages = pages(of: run, count: count, narrow, isFirst: first.isEmpty) {
-          first += pages
+        if let pages = pages(of: run, count: count, narrow, isFirst: result.isEmpty) {
+          result += pages
           break
         }
         guard count < most else { throw noRoom(choices.upperBound) }
@@ -63,36 +63,88 @@ struct ColumnChoice {
       counts.append(count)
     }
 
-    for columns in choices.dropLast() {
+    search: for columns in choices.dropLast() {
       for share in Self.shares(columns: columns) {
         try LayoutError.checkCancellation()
-        guard let stack = stack(columns, share: share) else { continue }
-        var result: [LayoutResult.Page] = []
-        let fits = zip(runs, counts).allSatisfy { run, count in
-          guard leastPages(run, stack) <= count,
-            let pages = pages(of: run, count: count, stack, isFirst: result.isEmpty)
-          else { return false }
-          result += pages
-          return true
+        guard let wide = stack(columns, share: share), let pages = pages(of: runs, counts: counts, wide)
+        else {
+          continue
         }
-        if fits { return hung(result) }
+        result = pages
+        break search
       }
     }
+    return ended(hung(result), columns: choices)
+  }
 
-    return hung(first)
+  /// Returns pages of runs with given numbers of pages; `nil` if items do not fit on them.
+  private func pages(of runs: [[Paging.Section]], counts: [Int], _ stack: ColumnStack) -> [LayoutResult.Page]?
+  {
+    var result: [LayoutResult.Page] = []
+    for (run, count) in zip(runs, counts) {
+      guard leastPages(run, stack) <= count,
+        let pages = pages(of: run, count: count, stack, isFirst: result.isEmpty)
+      else { return nil }
+      result += pages
+    }
+    return result
+  }
+
+  /// The number of whole photos on a page up to which columns of one width end far apart.
+  private static let fewPhotos = 14
+  /// The ratio of proportions of photos of one camera.
+  private static let alike = 1.02
+
+  /// Gives the columns of few whole photos widths with which they end together, and as many columns as look best.
+  private func ended(_ pages: [LayoutResult.Page], columns choices: ClosedRange<Int>) -> [LayoutResult.Page] {
+    guard choices.count > 1, mostCrop == 0 else { return pages }
+    var pages = pages
+    for index in pages.indices {
+      guard
+        var sliced = SlicedPage(
+          pages[index], most: Self.fewPhotos, of: items, axes, space, isFirst: index == 0),
+        !areAlike(sliced.photos)
+      else { continue }
+      let photos = sliced.photos
+      for count in 1...min(choices.upperBound, photos.count) {
+        guard let columns = stack(count, share: 1)?.columns(of: photos) else { continue }
+        var row = -1
+        for column in columns {
+          var part = -1
+          for entry in column {
+            let photo = entry.item - photos.lowerBound
+            part = part < 0 ? photo : sliced.join(part, photo, isRow: false)
+          }
+          row = row < 0 ? part : sliced.join(row, part, isRow: true)
+        }
+        sliced.compare(row)
+      }
+      sliced.improve(&pages[index], gain: -.infinity)
+    }
+    return pages
+  }
+
+  /// Returns whether photos have the proportions of one camera. They are in rows, too.
+  private func areAlike(_ photos: Range<Int>) -> Bool {
+    let aspect = items[photos.lowerBound].aspect
+    for item in items[photos] where max(item.aspect / aspect, aspect / item.aspect) > Self.alike {
+      return false
+    }
+    return true
   }
 
   /// Moves the content of all pages down equally. The fullest page is then a little above the middle. Pages of groups
   /// begin at the top.
   private func hung(_ pages: [LayoutResult.Page]) -> [LayoutResult.Page] {
-    if pages.contains(where: { !$0.headings.isEmpty }) { return pages }
-    let bottom = (axes.down ?? .infinity) - space.margin
-    let ends = pages.map { page in
-      page.placements.map { $0.frame.maxY + items[$0.item].captionHeight }.max() ?? bottom
+    var free = (axes.down ?? .infinity) - space.margin
+    let bottom = free
+    for page in pages {
+      if !page.headings.isEmpty { return pages }
+      free = min(free, bottom - page.block(of: items).maxY)
     }
-    let free = max(0, bottom - (ends.max() ?? bottom))
-    let shift = PagedBands.DownSpace.opticalShare * free
-    return pages.map { $0.moved(down: shift) }
+    var pages = pages
+    for index in pages.indices { pages[index].move(down: PagedBands.DownSpace.opticalShare * max(0, free)) }
+    return pages
   }
 
   private func room(isFirst: Bool) -> (top: Double, bottom: Double) {

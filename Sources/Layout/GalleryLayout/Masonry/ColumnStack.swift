@@ -12,7 +12,7 @@ struct ColumnStack {
   private var mostCrop: Double { choice.mostCrop }
   private var pitch: Double { count == 1 ? 0 : (across - 2 * margin - column) / Double(count - 1) }
 
-  private struct Stacked {
+  struct Stacked {
     var item: Int
     var size: Size
     var down: Double
@@ -114,15 +114,25 @@ struct ColumnStack {
   /// `room` is the target height of columns, the last gap included; `nil` for that of the longest.
   private func level(_ columns: inout [[Stacked]], into room: Double?) {
     guard mostCrop > 0 else { return }
-    let extents = columns.map { column in
-      let heights = column.reduce(0) { $0 + ($1.isGreatest ? 0 : $1.size.height) }
-      return (heights: heights, fixed: column.reduce(0) { $0 + $1.down } - heights)
+    var extents: [(heights: Double, fixed: Double)] = []
+    var longest = 0.0
+    var shortest = Double.infinity
+    var highest = 0.0
+    for column in columns {
+      var extent = (heights: 0.0, fixed: 0.0)
+      for entry in column {
+        extent.heights += entry.isGreatest ? 0 : entry.size.height
+        extent.fixed += entry.down
+      }
+      extent.fixed -= extent.heights
+      extents.append(extent)
+      guard extent.heights > 0 else { continue }
+      longest = max(longest, extent.fixed + (1 - mostCrop) * extent.heights)
+      shortest = min(shortest, extent.fixed + (1 + mostCrop) * extent.heights)
+      highest = max(highest, extent.fixed + extent.heights)
     }
-    let filled = extents.filter { $0.heights > 0 }
-    guard let longest = filled.map({ $0.fixed + (1 - mostCrop) * $0.heights }).max(),
-      let shortest = filled.map({ $0.fixed + (1 + mostCrop) * $0.heights }).min()
-    else { return }
-    let goal = room ?? filled.map { $0.fixed + $0.heights }.max() ?? shortest
+
+    let goal = room ?? highest
     // If no height suits all columns, use the middle between the two bounds.
     let end = longest <= shortest ? min(max(goal, longest), shortest) : min(goal, (longest + shortest) / 2)
     for (index, extent) in extents.enumerated() where extent.heights > 0 {
@@ -170,6 +180,13 @@ struct ColumnStack {
     return columns
   }
 
+  /// Returns columns of nearly equal heights.
+  func columns(of items: Range<Int>) -> [[Stacked]] {
+    var columns = stacked(items, room: nil, isFlat: true)
+    flatten(&columns)
+    return columns
+  }
+
   /// Exchanges items between the longest column and others while this brings their ends closer together.
   ///
   /// Items keep their order within a column, and only items near the ends are exchanged. The first row stays
@@ -184,13 +201,15 @@ struct ColumnStack {
         long = index
       }
 
-      var best: (other: Int, first: Int, second: Int?, spread: Double)?
+      // The second item is the end of its column if the first one moves alone.
+      var best: (other: Int, first: Int, second: Int, spread: Double)?
       for other in downs.indices where other != long {
         let difference = downs[long] - downs[other]
         // The last items of two columns are close to each other on the page.
-        for first in columns[long].indices.dropFirst().suffix(Self.reach) {
-          for second in columns[other].indices.dropFirst().suffix(Self.reach).map(Optional.some) + [nil] {
-            let moved = columns[long][first].down - (second.map { columns[other][$0].down } ?? 0)
+        let end = columns[other].count
+        for first in max(1, columns[long].count - Self.reach)..<max(1, columns[long].count) {
+          for second in min(end, max(1, end - Self.reach))...end {
+            let moved = columns[long][first].down - (second < end ? columns[other][second].down : 0)
             let spread = max(downs[long] - moved, downs[other] + moved)
             guard moved > Self.same * downs[long], moved < difference * (1 - Self.same),
               spread < (best?.spread ?? (downs[long] - unnoticed)) * (1 - Self.same)
@@ -205,8 +224,8 @@ struct ColumnStack {
       downs[long] -= entry.down
       downs[best.other] += entry.down
 
-      if let second = best.second {
-        let back = columns[best.other].remove(at: second)
+      if best.second < columns[best.other].count {
+        let back = columns[best.other].remove(at: best.second)
         downs[best.other] -= back.down
         downs[long] += back.down
         columns[long].append(back)

@@ -4,7 +4,8 @@
 /// Closed pages are as few as columns of ``minimumColumn`` need, and about equally full. Without ``columns``,
 /// the layout then chooses the widest columns with which all items fit on these pages. Columns narrower than
 /// the page allows lie in its middle. Photos near the ends of columns are exchanged until all columns have
-/// nearly the same height. An open page has as many columns of the minimum width as fit, but not more than
+/// nearly the same height. Up to 14 whole photos of different proportions, without ``columns``, stand in columns of
+/// different widths that end together. An open page has as many columns of the minimum width as fit, but not more than
 /// items.
 ///
 /// A photo is at most as wide as its ``LayoutItem/maximumWidth`` and as high as the page, centred in its

@@ -4,7 +4,8 @@ import Testing
 @Suite("Groups in grids")
 struct GridGroupTests {
   private static let margin = 24.0
-  private static let page = LayoutPage(width: 595, height: 842, margin: margin, gap: 8)
+  private static let gap = 8.0
+  private static let page = LayoutPage(width: 595, height: 842, margin: margin, gap: gap)
 
   /// Returns the pages of groups of some sizes.
   private func pages(_ sizes: [Int], tile: TileOutline, columns: Int? = nil) throws -> (
@@ -51,7 +52,23 @@ struct GridGroupTests {
     }
   }
 
-  @Test("A cell stays free between groups that share a line")
+  @Test("Groups that share a line are three gaps apart, and chosen cells give way to them")
+  func singles() throws {
+    for count in 2...30 {
+      let (_, pages) = try pages(Array(repeating: 1, count: count), tile: .circle)
+      #expect(pages.count == 1)
+      let frames = pages[0].placements.map(\.frame)
+      let rows = Dictionary(grouping: frames) { $0.y.rounded() }.values.map { $0.sorted { $0.x < $1.x } }
+      for row in rows {
+        for (left, right) in zip(row, row.dropFirst()) {
+          #expect(right.x - left.maxX > 3 * Self.gap - 1e-6, "\(count)")
+        }
+        #expect(row[row.count - 1].maxX < Self.page.width - Self.margin + 1e-6, "\(count)")
+      }
+    }
+  }
+
+  @Test("With given columns, a cell stays free between groups that share a line")
   func sharing() throws {
     let (items, pages) = try pages([2, 3, 1], tile: .rectangle, columns: 8)
     let frames = pages[0].placements.map(\.frame)

@@ -146,7 +146,7 @@ struct JustifiedTests {
 
   @Test("Rows end at one edge, and a last row that starts is at least a quarter full", arguments: [0, 0.06])
   func lastRows(mostCrop: Double) throws {
-    for count in 6...40 {
+    for count in 10...40 {
       let items = Samples.items(count, seed: UInt64(count)).map {
         LayoutItem(id: $0.id, aspect: min($0.aspect, 2))
       }
@@ -162,6 +162,43 @@ struct JustifiedTests {
         }
       }
     }
+  }
+
+  @Test("Fewer than ten whole photos are a block with straight edges between like margins, in order")
+  func fewPhotos() throws {
+    var random = SplitMix64(seed: 3)
+    var covers: [Double] = []
+    var likes = 0
+    var blocks = 0
+    for count in 3...9 {
+      for _ in 0..<10 {
+        let items = Self.mixed(count, &random)
+        for (width, height) in [(595.0, 842.0), (842, 595)] {
+          let page = LayoutPage(width: width, height: height, margin: 14, gap: 4.5)
+          let result = try Justified(minimumRowHeight: 40).arrange(items, on: page)
+          let frames = try #require(result.pages.count == 1 ? result.pages.first : nil).placements.map(
+            \.frame)
+          for (frame, item) in zip(frames, items) {
+            #expect(abs(frame.width / frame.height - item.aspect) < 1e-9)
+          }
+          let left = try #require(frames.map(\.x).min())
+          let top = try #require(frames.map(\.y).min())
+          #expect(frames[0].x == left && frames[0].y == top)
+          let right = try #require(frames.map(\.maxX).max())
+          let bottom = try #require(frames.map(\.maxY).max())
+          // Photos and the gaps between them fill the block, unless the last row starts at the left.
+          let joined = frames.reduce(0) { $0 + ($1.width + 4.5) * ($1.height + 4.5) }
+          blocks += abs(joined / ((right - left + 4.5) * (bottom - top + 4.5)) - 1) < 1e-9 ? 1 : 0
+          likes += max(left, top) <= 1.5 * min(left, top) ? 1 : 0
+          covers.append(frames.reduce(0) { $0 + $1.width * $1.height } / ((width - 28) * (height - 28)))
+        }
+      }
+    }
+    covers.sort()
+    #expect(covers[covers.count / 10] > 0.6)
+    #expect(covers[covers.count / 2] > 0.8)
+    #expect(Double(likes) > 0.8 * Double(covers.count))
+    #expect(Double(blocks) > 0.9 * Double(covers.count))
   }
 
   /// Returns photos as cameras take them, in a random order.

@@ -36,6 +36,16 @@ struct MasonryTests {
     }
   }
 
+  @Test("Columns of a few photos end together", arguments: [2, 4, 7, 11, 14])
+  func fewPhotos(count: Int) throws {
+    for page in Samples.pages where page.height != nil {
+      let placements = try Masonry().arrange(Samples.items(count, seed: 5), on: page).pages[0].placements
+      let columns = Dictionary(grouping: placements.map(\.frame)) { $0.x }
+      let ends = try columns.values.map { try #require($0.map(\.maxY).max()) }
+      #expect(try #require(ends.max()) - #require(ends.min()) < 1e-6, "\(page.width)")
+    }
+  }
+
   @Test("Photos are placed whole", arguments: variants.indices)
   func wholePhotos(variant: Int) throws {
     let (name, layout) = Self.variants[variant]

@@ -1,0 +1,182 @@
+/// A closed page of few photos, divided by straight gutters until every part is one photo. It compares divisions, and keeps
+/// the best one.
+struct SlicedPage {
+  /// A photo, or two parts beside each other or one above the other.
+  private struct Part {
+    /// The parts; -1 for a photo.
+    var first = -1
+    var second = -1
+    var isRow = false
+    /// The height as a function of the width.
+    var height: SlicedExtent
+  }
+
+  /// The cost of unlike sizes: of the excess of the largest photo's side over that of the smallest, as a share of the
+  /// page. Photos one and a half times as wide as others cost a tenth of it.
+  private static let unlikeSizes = 0.2
+
+  private let items: [LayoutItem]
+  let photos: Range<Int>
+  private let space: WhiteSpace
+  /// The room between the margins.
+  private let room: Rect
+  /// The photos in order, then the parts that were joined.
+  private var parts: [Part] = []
+  /// The best frames so far.
+  private var frames: [Rect] = []
+  private var score = -Double.infinity
+
+  /// Returns `nil` for an open page, for one with headings, and for one with more than `most` photos.
+  init?(
+    _ page: LayoutResult.Page, most: Int, of items: [LayoutItem], _ axes: FlowAxes, _ space: WhiteSpace,
+    isFirst: Bool
+  ) {
+    guard let down = axes.down(isFirst: isFirst), page.headings.isEmpty, page.placements.count <= most else {
+      return nil
+    }
+    self.items = items
+    self.space = space
+    let first = page.placements[0].item
+    photos = first..<first + page.placements.count
+    room = Rect(
+      x: space.margin, y: space.margin + (isFirst ? axes.firstTop : 0), width: axes.across - 2 * space.margin,
+      height: down - 2 * space.margin)
+    for item in photos {
+      parts.append(
+        Part(height: SlicedExtent(slope: 1 / items[item].aspect, fixed: items[item].captionHeight)))
+    }
+  }
+
+  /// Puts the best frames into the page if their score is better by some gain, and no photo is enlarged.
+  func improve(_ page: inout LayoutResult.Page, gain: Double) {
+    var frames: [Rect] = []
+    for (place, frame) in zip(page.placements, self.frames) {
+      if frame.width > items[place.item].maximumWidth ?? .infinity { return }
+      frames.append(place.frame)
+    }
+    guard score > score(of: frames) + gain else { return }
+    for index in frames.indices { page.placements[index].frame = self.frames[index] }
+  }
+
+  /// Adds two parts beside each other, or one above the other, and returns their number.
+  mutating func join(_ first: Int, _ second: Int, isRow: Bool) -> Int {
+    let before = parts[first].height
+    let after = parts[second].height
+    let height =
+      isRow
+      ? before.inverse.joined(to: after.inverse, gap: space.gap).inverse
+      : before.joined(to: after, gap: space.gap)
+    parts.append(Part(first: first, second: second, isRow: isRow, height: height))
+    return parts.count - 1
+  }
+
+  /// Compares all divisions that keep the order of the photos: 2, 6, 22, 90, … 41,586 for nine photos, the large Schröder
+  /// numbers (E. Schröder, "Vier combinatorische Probleme", Zeitschrift für Mathematik und Physik 15, 1870).
+  mutating func compareAll() {
+    let count = photos.count
+    // The parts of a run of photos follow each other. Runs are ordered by length, then by their first photo.
+    var starts = Array(0...count)
+    func run(_ begin: Int, _ end: Int) -> Range<Int> {
+      let shorter = end - begin - 1
+      let index = shorter * count - shorter * (shorter - 1) / 2 + begin
+      return starts[index]..<starts[index + 1]
+    }
+
+    for length in 2..<max(2, count + 1) {
+      for begin in 0...count - length {
+        for middle in begin + 1..<begin + length {
+          for first in run(begin, middle) {
+            for second in run(middle, begin + length) {
+              // The first part is divided the other way: three photos in a row are one division.
+              let isPhoto = parts[first].first < 0
+              if isPhoto || !parts[first].isRow { _ = join(first, second, isRow: true) }
+              if isPhoto || parts[first].isRow { _ = join(first, second, isRow: false) }
+            }
+          }
+        }
+        starts.append(parts.count)
+      }
+    }
+    for part in run(0, count) { compare(part) }
+  }
+
+  /// Keeps the frames of a division of all photos if they look better than those before, as wide as possible or between
+  /// like margins.
+  mutating func compare(_ part: Int) {
+    let height = parts[part].height
+    let widest = min(room.width, height.inverse(room.height, growth: 0))
+    compare(part, width: widest)
+    let side = space.margin + (room.width - widest) / 2
+    let top = space.margin + (room.height - height(widest, growth: 0)) / 2
+    let ratio = RowFilling.marginRatio
+    // A narrower block adds half of its loss at the side, and its slope times as much above.
+    let excess = top > side ? top - ratio * side : side - ratio * top
+    let gain = top > side ? ratio - height.slope : ratio * height.slope - 1
+    if excess > 0, gain > 0 { compare(part, width: widest - 2 * excess / gain) }
+  }
+
+  private mutating func compare(_ part: Int, width: Double) {
+    let height = parts[part].height(width, growth: 0)
+    // Most divisions have another form than the page.
+    guard width > 0, height > 0, width * height > score * room.width * room.height else { return }
+    let block = Rect(
+      x: room.x + (room.width - width) / 2, y: room.y + (room.height - height) / 2, width: width,
+      height: height)
+    guard share(of: block) > score else { return }
+    var frames = Array(repeating: block, count: photos.count)
+    place(part, in: block, &frames)
+    let score = score(of: frames)
+    guard score > self.score else { return }
+    self.score = score
+    self.frames = frames
+  }
+
+  /// Returns the share of the room that a block takes, less for unlike margins.
+  private func share(of block: Rect) -> Double {
+    block.width * block.height / (room.width * room.height)
+      * RowFilling.worth(
+        side: space.margin + (room.width - block.width) / 2,
+        top: space.margin + (room.height - block.height) / 2)
+  }
+
+  /// Returns how good photos look: the covered share of the room, less for unlike margins and sizes.
+  private func score(of frames: [Rect]) -> Double {
+    var block = (left: Double.infinity, top: Double.infinity, right: 0.0, bottom: 0.0)
+    var areas = (sum: 0.0, least: Double.infinity, most: 0.0)
+    for (index, frame) in frames.enumerated() {
+      let area = frame.width * frame.height
+      guard frame.width > 0, frame.height > 0 else { return -.infinity }
+      areas = (areas.sum + area, min(areas.least, area), max(areas.most, area))
+      block.left = min(block.left, frame.x)
+      block.top = min(block.top, frame.y)
+      block.right = max(block.right, frame.maxX)
+      block.bottom = max(block.bottom, frame.maxY + items[photos.lowerBound + index].captionHeight)
+    }
+    let frame = Rect(
+      x: block.left, y: block.top, width: block.right - block.left, height: block.bottom - block.top)
+    return share(of: frame) * areas.sum / (frame.width * frame.height)
+      - Self.unlikeSizes * ((areas.most / areas.least).squareRoot() - 1)
+  }
+
+  private func place(_ index: Int, in rect: Rect, _ frames: inout [Rect]) {
+    let part = parts[index]
+    guard part.first >= 0 else {
+      frames[index] = rect
+      frames[index].height -= items[photos.lowerBound + index].captionHeight
+      return
+    }
+    var before = rect
+    var after = rect
+    if part.isRow {
+      before.width = parts[part.first].height.inverse(rect.height, growth: 0)
+      after.x += before.width + space.gap
+      after.width = rect.maxX - after.x
+    } else {
+      before.height = parts[part.first].height(rect.width, growth: 0)
+      after.y += before.height + space.gap
+      after.height = rect.maxY - after.y
+    }
+    place(part.first, in: before, &frames)
+    place(part.second, in: after, &frames)
+  }
+}

@@ -26,10 +26,11 @@ struct SlicedPage {
   private var frames: [Rect] = []
   private var score = -Double.infinity
 
-  /// Returns `nil` for an open page, for one with headings, and for one with more than `most` photos.
+  /// Returns `nil` for an open page, for one with headings, and for one with more than `most` photos. `stretch` is the
+  /// height of photos as a multiple of that of whole ones.
   init?(
     _ page: LayoutResult.Page, most: Int, of items: [LayoutItem], _ axes: FlowAxes, _ space: WhiteSpace,
-    isFirst: Bool
+    isFirst: Bool, stretch: Double = 1
   ) {
     guard let down = axes.down(isFirst: isFirst), page.headings.isEmpty, page.placements.count <= most else {
       return nil
@@ -43,19 +44,18 @@ struct SlicedPage {
       height: down - 2 * space.margin)
     for item in photos {
       parts.append(
-        Part(height: SlicedExtent(slope: 1 / items[item].aspect, fixed: items[item].captionHeight)))
+        Part(height: SlicedExtent(slope: stretch / items[item].aspect, fixed: items[item].captionHeight)))
     }
   }
 
   /// Puts the best frames into the page if their score is better by some gain, and no photo is enlarged.
   func improve(_ page: inout LayoutResult.Page, gain: Double) {
-    var frames: [Rect] = []
-    for (place, frame) in zip(page.placements, self.frames) {
-      if frame.width > items[place.item].maximumWidth ?? .infinity { return }
-      frames.append(place.frame)
+    guard score > score(of: page.placements.map { $0.frame }) + gain else { return }
+    for (place, frame) in zip(page.placements, frames)
+    where frame.width > items[place.item].maximumWidth ?? .infinity {
+      return
     }
-    guard score > score(of: frames) + gain else { return }
-    for index in frames.indices { page.placements[index].frame = self.frames[index] }
+    for index in frames.indices { page.placements[index].frame = frames[index] }
   }
 
   /// Adds two parts beside each other, or one above the other, and returns their number.
@@ -133,7 +133,9 @@ struct SlicedPage {
 
   /// Returns the share of the room that a block takes, less for unlike margins.
   private func share(of block: Rect) -> Double {
-    block.width * block.height / (room.width * room.height)
+    let share = block.width * block.height / (room.width * room.height)
+    guard space.margin > 0 else { return share }
+    return share
       * RowFilling.worth(
         side: space.margin + (room.width - block.width) / 2,
         top: space.margin + (room.height - block.height) / 2)

@@ -116,6 +116,12 @@ extension GridProblem {
       // If the rows are given, the cell size decides; otherwise the number of pages does.
       guard rows != nil || count == finds.pages || count < finds.pages && decides else { continue }
       finds.add(candidate, pages: rows == nil ? count : finds.pages)
+      // Beside larger cells, headings need less room.
+      if isGrouped, let larger = try self.candidate(form, least: candidate.cell),
+        larger.pages.pages.count == count
+      {
+        finds.candidates.append(larger)
+      }
       // Equal parts may end with longer rows.
       if candidate.composition.ending < 2, !isGrouped,
         let equal = try self.candidate(form, least: minimum, dividesItems: true)
@@ -163,7 +169,8 @@ extension GridProblem {
       if !isGrouped { forms.append(RowForm(cycle: [columns - 1, columns])) }
       if sections.count == 1 { forms += RowForm.capped(columns, count: items.count) }
     }
-    return forms + [RowForm(cycle: [columns], isShifted: true)]
+    // Below captions, no row comes nearer to the one above.
+    return captionDown > 0 && columns > 1 ? forms : forms + [RowForm(cycle: [columns], isShifted: true)]
   }
 
   private func candidate(

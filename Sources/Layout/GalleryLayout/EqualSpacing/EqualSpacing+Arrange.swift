@@ -29,7 +29,7 @@ extension EqualSpacing {
       // Photos may be a little smaller for rows that end well.
       let ending = score?.ending ?? 2
       let share = ending < 2 ? problem.leastShare(for: ending + 1) : 1
-      let merit = pages.joinedArea * share * share
+      let merit = pages.joinedSides * share
       // Fewer pages win, then larger photos. Of equal results (except for rounding), the first wins.
       if let best, pages.count > best.result.pages.count { continue }
       if let best, pages.count == best.result.pages.count, Tolerance.fits(merit, into: best.merit) {
@@ -72,8 +72,9 @@ extension EqualSpacing {
 }
 
 extension [FlowPage] {
-  fileprivate var joinedArea: Double {
-    reduce(0) { $1.placements.reduce($0) { $0 + $1.frame.width * $1.frame.height } }
+  /// The sum of the photos' square roots of areas: like photos count more than unlike ones of the same area.
+  fileprivate var joinedSides: Double {
+    reduce(0) { $1.placements.reduce($0) { $0 + ($1.frame.width * $1.frame.height).squareRoot() } }
   }
 }
 

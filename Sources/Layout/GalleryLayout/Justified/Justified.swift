@@ -13,11 +13,12 @@
 /// Without a target, closed pages are as few as the minimum target needs. Photos are divided over them
 /// almost evenly, and each page gets the rows that fill it best: rows of similar heights, and margins of similar
 /// widths, with as little crop as possible. Neighbouring pages exchange up to five photos for nearly one width. Rows are
-/// narrower than the page if margins are alike only then, and that does not need much of the page. The last row may begin at the left. Pages without margins have full rows only, with the
-/// smallest crop that reaches all edges. If a crop cannot do that, they are divided like a ``Collage``. With a
-/// target, a page ends where the mean deviation of its rows and of its filling is least. Remaining height is
-/// shared by top and bottom; pages of groups with headings begin at the top. The last of several pages begins
-/// no lower than the one before.
+/// narrower than the page if margins are alike only then, and that does not need much of the page. The last row may
+/// begin at the left. Pages without margins have full rows only, with the smallest crop that reaches all edges. If a
+/// crop cannot do that, they are divided like a ``Collage``, and few photos so that they cover most of the page. With a
+/// target, a page ends where the mean deviation of its rows and of its filling is least. Remaining height is shared by
+/// top and bottom; pages of groups with headings begin at the top. The last of several pages begins no lower than the
+/// one before.
 ///
 /// Fewer than ten photos rarely fill a page in rows. If photos cover clearly more of it, it is divided with straight gutters
 /// in another way that keeps their order.
@@ -78,10 +79,11 @@ public struct Justified: Layout {
       try LayoutError.checkCancellation()
       if let pages {
         var result = problem.result(pages)
-        if space.margin > 0 {
-          divide(&result, of: items, axes, space)
-        } else if mostCrop > 0 {
-          try slice(&result, of: items, on: page)
+        for index in result.pages.indices {
+          if space.margin == 0, try slice(&result.pages[index], of: items, on: page, isFirst: index == 0) {
+            continue
+          }
+          divide(&result.pages[index], of: items, axes, space, isFirst: index == 0)
         }
         return result
       }
@@ -100,36 +102,42 @@ public struct Justified: Layout {
   /// What a page has to gain if photos do not stand in rows, as a share of it.
   private static let leastGain = 0.05
 
+  /// The crops of photos on pages without margins to try, as shares of the maximum.
+  private static let fewCrops = [0, -0.5, 0.5, -1, 1]
+
   /// Replaces rows of a few photos that leave much of a page free by a better division of it.
   private func divide(
-    _ result: inout LayoutResult, of items: [LayoutItem], _ axes: FlowAxes, _ space: WhiteSpace
+    _ page: inout LayoutResult.Page, of items: [LayoutItem], _ axes: FlowAxes, _ space: WhiteSpace,
+    isFirst: Bool
   ) {
-    for index in result.pages.indices {
+    for crop in space.margin > 0 ? [0] : Self.fewCrops {
       guard
         var sliced = SlicedPage(
-          result.pages[index], most: Self.fewPhotos, of: items, axes, space, isFirst: index == 0)
-      else { continue }
+          page, most: Self.fewPhotos, of: items, axes, space, isFirst: isFirst,
+          stretch: 1 + crop * Self.sliceCrop * mostCrop)
+      else { return }
       sliced.compareAll()
-      sliced.improve(&result.pages[index], gain: Self.leastGain)
+      sliced.improve(&page, gain: crop == 0 ? Self.leastGain : 0)
     }
   }
 
-  /// Replaces pages whose rows do not reach all edges by collages that do.
+  /// Replaces a page whose rows do not reach all edges by a collage that does, and returns whether the page has no such
+  /// edge now.
   private func slice(
-    _ result: inout LayoutResult, of items: [LayoutItem], on page: LayoutPage
-  ) throws(LayoutError) {
-    for index in result.pages.indices where result.pages[index].headings.isEmpty {
-      var page = page
-      if index > 0 { page.firstTop = 0 }
-      let places = result.pages[index].placements
-      guard places.count <= Self.sliceLimit, !result.pages[index].reachesEdges(of: page, items) else {
-        continue
-      }
-      let collage = Collage(minimumHeight: 1e-6 * page.shortSide, mostCrop: Self.sliceCrop * mostCrop)
-      var sliced = try collage.arrange(places.map { items[$0.item] }, on: page).pages[0]
-      sliced.renumber { places[$0].item }
-      if sliced.reachesEdges(of: page, items) { result.pages[index] = sliced }
-    }
+    _ page: inout LayoutResult.Page, of items: [LayoutItem], on sheet: LayoutPage, isFirst: Bool
+  ) throws(LayoutError) -> Bool {
+    var sheet = sheet
+    if !isFirst { sheet.firstTop = 0 }
+    guard page.headings.isEmpty, page.placements.count <= Self.sliceLimit,
+      !page.reachesEdges(of: sheet, items)
+    else { return true }
+    let places = page.placements
+    let collage = Collage(minimumHeight: 1e-6 * sheet.shortSide, mostCrop: Self.sliceCrop * mostCrop)
+    var sliced = try collage.arrange(places.map { items[$0.item] }, on: sheet).pages[0]
+    sliced.renumber { places[$0].item }
+    guard mostCrop > 0, sliced.reachesEdges(of: sheet, items) else { return false }
+    page = sliced
+    return true
   }
 }
 

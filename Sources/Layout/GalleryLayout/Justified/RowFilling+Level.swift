@@ -17,10 +17,6 @@ extension RowFilling {
   private static let evenRatio = 1.34
   /// That ratio of whole photos, which have fewer rows to choose from.
   private static let wholeRatio = 1.54
-  /// The number of photos below which rows may be less alike, and by how much with each photo: a few rows of unlike
-  /// heights look chosen.
-  private static let fewPhotos = 10
-  private static let fewRatio = 0.12
   private static let wallRatio = 1.9
   /// The ratio of the margins at the sides to those above and below, either way, up to which they look alike.
   static let marginRatio = 1.49
@@ -41,7 +37,7 @@ extension RowFilling {
     /// Photos are cropped as little as possible.
     static let crop = 1.5
     /// The free share of a last row that does not fill the width.
-    static let openRow = 0.05
+    static let openRow = 0.2
     /// The free share of the width beside rows on one of several pages, and beside groups.
     static let narrowing = 0.3
     static let narrowGroups = 1.0
@@ -189,9 +185,8 @@ extension RowFilling {
       }
 
       let ratio = max(1, highest / lowest)
-      let few = Double(max(0, RowFilling.fewPhotos - filling.part.count)) * RowFilling.fewRatio
       let even = problem.mostCrop > 0 ? RowFilling.evenRatio : RowFilling.wholeRatio
-      let limit = margin > 0 ? even + few : RowFilling.wallRatio
+      let limit = margin > 0 ? even : RowFilling.wallRatio
       let uneven = Cost.unevenness * (ratio - 1) + Cost.rows * RowFilling.cost(of: ratio, above: limit)
       let rounding = 1e-6 * problem.width
       let side = margin + inset + rounding

@@ -47,7 +47,7 @@ struct RowFilling {
   /// The share of the width from which a last row looks as if it failed to be full.
   private static let mostOpenShare = 0.9
   /// The cost of a row that leaves all of the width free, relative to the squared deviations of heights.
-  private static let openCost = 0.02
+  private static let openCost = 0.05
 
   /// Finds the most even rows of a page. `scale` makes rows lower than the mean, for pages with open rows of several
   /// groups.

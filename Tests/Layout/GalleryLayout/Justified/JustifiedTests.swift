@@ -146,6 +146,8 @@ struct JustifiedTests {
 
   @Test("Rows end at one edge, and a last row that starts is at least a quarter full", arguments: [0, 0.06])
   func lastRows(mostCrop: Double) throws {
+    var pages = 0
+    var open = 0
     for count in 10...40 {
       let items = Samples.items(count, seed: UInt64(count)).map {
         LayoutItem(id: $0.id, aspect: min($0.aspect, 2))
@@ -159,9 +161,12 @@ struct JustifiedTests {
           let ends = rows.compactMap { $0.last.map { $0.frame.maxX - left } }
           #expect(ends.dropLast().allSatisfy { abs($0 - ends[0]) < 1e-6 }, "\(count) on \(width) × \(height)")
           #expect(try #require(ends.last) > 0.25 * ends[0], "\(count) on \(width) × \(height)")
+          pages += 1
+          open += try #require(ends.last) < 0.99 * ends[0] ? 1 : 0
         }
       }
     }
+    #expect(Double(open) < 0.3 * Double(pages), "\(open) of \(pages)")
   }
 
   @Test("Fewer than ten whole photos are a block with straight edges between like margins, in order")
@@ -254,6 +259,18 @@ struct JustifiedTests {
       }
     }
     #expect(open <= 3, "\(open) of 70 pages")
+  }
+
+  @Test("Few photos that cannot reach all edges cover most of a page without margins")
+  func fewOnWalls() throws {
+    for aspects in [[1.1, 1.0, 1.5], [1, 1, 1.3], [1.5, 0.67, 1.5, 1.78]] {
+      let items = aspects.enumerated().map { LayoutItem(id: "\($0)", aspect: $1) }
+      for (width, height) in [(595.0, 842.0), (842, 595)] {
+        let page = LayoutPage(width: width, height: height, margin: 0, gap: 4)
+        let frames = try Justified(mostCrop: 0.15).arrange(items, on: page).pages[0].placements.map(\.frame)
+        #expect(frames.reduce(0) { $0 + $1.width * $1.height } > 0.8 * width * height, "\(aspects)")
+      }
+    }
   }
 
   @Test("A panorama gets a row of its own and does not lower the others")

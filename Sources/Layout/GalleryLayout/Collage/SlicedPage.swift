@@ -7,8 +7,9 @@ struct SlicedPage {
     var first = -1
     var second = -1
     var isRow = false
-    /// The height as a function of the width.
+    /// The height as a function of the width, and the reverse.
     var height: SlicedExtent
+    var width: SlicedExtent
   }
 
   /// The cost of unlike sizes: of the excess of the largest photo's side over that of the smallest, as a share of the
@@ -16,25 +17,27 @@ struct SlicedPage {
   private static let unlikeSizes = 0.2
 
   private let items: [LayoutItem]
+  /// The items on the page.
   let photos: Range<Int>
   private let space: WhiteSpace
   /// The room between the margins.
   private let room: Rect
   /// The photos in order, then the parts that were joined.
   private var parts: [Part] = []
-  /// The best frames so far.
+  /// The best frames so far; none if no division is better than the page.
   private var frames: [Rect] = []
+  /// The score from which a division is better.
   private var score = -Double.infinity
 
-  /// Returns `nil` for an open page, for one with headings, and for one with more than `most` photos. `stretch` is the
+  /// Returns `nil` for an open page, for one with headings, and for one with a single photo or more than `most`. `stretch` is the
   /// height of photos as a multiple of that of whole ones.
   init?(
     _ page: LayoutResult.Page, most: Int, of items: [LayoutItem], _ axes: FlowAxes, _ space: WhiteSpace,
     isFirst: Bool, stretch: Double = 1
   ) {
-    guard let down = axes.down(isFirst: isFirst), page.headings.isEmpty, page.placements.count <= most else {
-      return nil
-    }
+    guard let down = axes.down(isFirst: isFirst), page.headings.isEmpty, page.placements.count > 1,
+      page.placements.count <= most
+    else { return nil }
     self.items = items
     self.space = space
     let first = page.placements[0].item
@@ -43,16 +46,19 @@ struct SlicedPage {
       x: space.margin, y: space.margin + (isFirst ? axes.firstTop : 0), width: axes.across - 2 * space.margin,
       height: down - 2 * space.margin)
     for item in photos {
-      parts.append(
-        Part(height: SlicedExtent(slope: stretch / items[item].aspect, fixed: items[item].captionHeight)))
+      let height = SlicedExtent(slope: stretch / items[item].aspect, fixed: items[item].captionHeight)
+      parts.append(Part(height: height, width: height.inverse))
     }
   }
 
-  /// Puts the best frames into the page if their score is better by some gain, and no photo is enlarged.
-  func improve(_ page: inout LayoutResult.Page, gain: Double) {
-    guard score > score(of: page.placements.map { $0.frame }) + gain else { return }
-    for (place, frame) in zip(page.placements, frames)
-    where frame.width > items[place.item].maximumWidth ?? .infinity {
+  /// Demands a better score than that of the page by some gain.
+  mutating func require(gain: Double, over page: LayoutResult.Page) {
+    score = score(of: page.placements.map { $0.frame }) + gain
+  }
+
+  /// Puts the best frames into the page if no photo is enlarged.
+  func improve(_ page: inout LayoutResult.Page) {
+    for (item, frame) in zip(photos, frames) where frame.width > items[item].maximumWidth ?? .infinity {
       return
     }
     for index in frames.indices { page.placements[index].frame = frames[index] }
@@ -60,13 +66,14 @@ struct SlicedPage {
 
   /// Adds two parts beside each other, or one above the other, and returns their number.
   mutating func join(_ first: Int, _ second: Int, isRow: Bool) -> Int {
-    let before = parts[first].height
-    let after = parts[second].height
-    let height =
-      isRow
-      ? before.inverse.joined(to: after.inverse, gap: space.gap).inverse
-      : before.joined(to: after, gap: space.gap)
-    parts.append(Part(first: first, second: second, isRow: isRow, height: height))
+    let (before, after) = (parts[first], parts[second])
+    if isRow {
+      let width = before.width.joined(to: after.width, gap: space.gap)
+      parts.append(Part(first: first, second: second, isRow: true, height: width.inverse, width: width))
+    } else {
+      let height = before.height.joined(to: after.height, gap: space.gap)
+      parts.append(Part(first: first, second: second, height: height, width: height.inverse))
+    }
     return parts.count - 1
   }
 
@@ -82,32 +89,42 @@ struct SlicedPage {
       return starts[index]..<starts[index + 1]
     }
 
-    for length in 2..<max(2, count + 1) {
+    for length in 2...count {
       for begin in 0...count - length {
         for middle in begin + 1..<begin + length {
           for first in run(begin, middle) {
             for second in run(middle, begin + length) {
-              // The first part is divided the other way: three photos in a row are one division.
-              let isPhoto = parts[first].first < 0
-              if isPhoto || !parts[first].isRow { _ = join(first, second, isRow: true) }
-              if isPhoto || parts[first].isRow { _ = join(first, second, isRow: false) }
+              add(first, second, isRow: true, isWhole: length == count)
+              add(first, second, isRow: false, isWhole: length == count)
             }
           }
         }
         starts.append(parts.count)
       }
     }
-    for part in run(0, count) { compare(part) }
+  }
+
+  /// Adds two parts, or compares the division of all photos that they make. The first part is divided the other way: three
+  /// photos in a row are one division.
+  private mutating func add(_ first: Int, _ second: Int, isRow: Bool, isWhole: Bool) {
+    guard parts[first].first < 0 || parts[first].isRow != isRow else { return }
+    let part = join(first, second, isRow: isRow)
+    guard isWhole else { return }
+    compare(part)
+    parts.removeLast()
   }
 
   /// Keeps the frames of a division of all photos if they look better than those before, as wide as possible or between
   /// like margins.
   mutating func compare(_ part: Int) {
     let height = parts[part].height
-    let widest = min(room.width, height.inverse(room.height, growth: 0))
+    let widest = min(room.width, parts[part].width(room.height, growth: 0))
+    let highest = height(widest, growth: 0)
+    // Most divisions have another form than the page.
+    guard widest * highest > score * room.width * room.height else { return }
     compare(part, width: widest)
     let side = space.margin + (room.width - widest) / 2
-    let top = space.margin + (room.height - height(widest, growth: 0)) / 2
+    let top = space.margin + (room.height - highest) / 2
     let ratio = RowFilling.marginRatio
     // A narrower block adds half of its loss at the side, and its slope times as much above.
     let excess = top > side ? top - ratio * side : side - ratio * top
@@ -117,8 +134,7 @@ struct SlicedPage {
 
   private mutating func compare(_ part: Int, width: Double) {
     let height = parts[part].height(width, growth: 0)
-    // Most divisions have another form than the page.
-    guard width > 0, height > 0, width * height > score * room.width * room.height else { return }
+    guard width > 0, height > 0 else { return }
     let block = Rect(
       x: room.x + (room.width - width) / 2, y: room.y + (room.height - height) / 2, width: width,
       height: height)
@@ -170,7 +186,7 @@ struct SlicedPage {
     var before = rect
     var after = rect
     if part.isRow {
-      before.width = parts[part.first].height.inverse(rect.height, growth: 0)
+      before.width = parts[part.first].width(rect.height, growth: 0)
       after.x += before.width + space.gap
       after.width = rect.maxX - after.x
     } else {

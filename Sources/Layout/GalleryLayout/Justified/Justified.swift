@@ -80,7 +80,10 @@ public struct Justified: Layout {
       if let pages {
         var result = problem.result(pages)
         for index in result.pages.indices {
-          if space.margin == 0, try slice(&result.pages[index], of: items, on: page, isFirst: index == 0) {
+          try LayoutError.checkCancellation()
+          if space.margin == 0, mostCrop > 0,
+            try slice(&result.pages[index], of: items, on: page, isFirst: index == 0)
+          {
             continue
           }
           divide(&result.pages[index], of: items, axes, space, isFirst: index == 0)
@@ -110,14 +113,15 @@ public struct Justified: Layout {
     _ page: inout LayoutResult.Page, of items: [LayoutItem], _ axes: FlowAxes, _ space: WhiteSpace,
     isFirst: Bool
   ) {
-    for crop in space.margin > 0 ? [0] : Self.fewCrops {
+    for crop in space.margin > 0 || mostCrop == 0 ? [0] : Self.fewCrops {
       guard
         var sliced = SlicedPage(
           page, most: Self.fewPhotos, of: items, axes, space, isFirst: isFirst,
           stretch: 1 + crop * Self.sliceCrop * mostCrop)
       else { return }
+      sliced.require(gain: crop == 0 ? Self.leastGain : 0, over: page)
       sliced.compareAll()
-      sliced.improve(&page, gain: crop == 0 ? Self.leastGain : 0)
+      sliced.improve(&page)
     }
   }
 
@@ -135,7 +139,7 @@ public struct Justified: Layout {
     let collage = Collage(minimumHeight: 1e-6 * sheet.shortSide, mostCrop: Self.sliceCrop * mostCrop)
     var sliced = try collage.arrange(places.map { items[$0.item] }, on: sheet).pages[0]
     sliced.renumber { places[$0].item }
-    guard mostCrop > 0, sliced.reachesEdges(of: sheet, items) else { return false }
+    guard sliced.reachesEdges(of: sheet, items) else { return false }
     page = sliced
     return true
   }

@@ -119,7 +119,7 @@ struct ColumnChoice {
         }
         sliced.compare(row)
       }
-      sliced.improve(&pages[index], gain: -.infinity)
+      sliced.improve(&pages[index])
     }
     return pages
   }

@@ -24,7 +24,7 @@ struct SlicedPage {
   private let room: Rect
   /// The photos in order, then the parts that were joined.
   private var parts: [Part] = []
-  /// The best frames so far; none if no division is better than the page.
+  /// The best frames so far. Empty if no division is better than the page.
   private var frames: [Rect] = []
   /// The score from which a division is better.
   private var score = -Double.infinity

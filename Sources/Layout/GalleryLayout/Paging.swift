@@ -48,38 +48,48 @@ extension Paging {
   func headings(
     of groups: [(group: LayoutKey, start: Double)], y: Double = 0, end: Double, gap: Double
   ) -> [LayoutResult.Heading] {
-    zip(groups, groups.dropFirst().map { $0.start - gap } + [end]).map { group, end in
+    var headings: [LayoutResult.Heading] = []
+    for (index, group) in groups.enumerated() {
+      let end = index + 1 < groups.count ? groups[index + 1].start - gap : end
       let frame = Rect(x: group.start, y: y, width: end - group.start, height: headingHeight)
-      return .init(group: group.group, frame: frame)
+      headings.append(.init(group: group.group, frame: frame))
     }
+    return headings
   }
 
   /// The gaps between groups in a row, in addition to the one between neighbours.
   static let groupGaps = 2.0
 
-  /// Returns the number of columns from the first item of a group to that of the next one in the row: at least one
-  /// stays free between groups, and as many as the heading needs. `gap`: between columns.
-  func columns(_ count: Int, below heading: LayoutKey, pitch: Double, gap: Double) -> Int {
-    let width = (width(of: heading) + gap) / pitch
-    return max(count + 1, Int(min(width, Self.columnLimit).rounded(.up)))
-  }
+  // Web pages measure no headings.
+  #if hasFeature(Embedded)
+    func columns(_ count: Int, below heading: LayoutKey?, pitch: Double, gap: Double) -> Int { count }
+    func width(of heading: LayoutKey?) -> Double { 0 }
+    func width(ofMost sections: [Section]) -> Double { 0 }
+    func hasRoom(for headings: [LayoutResult.Heading]) -> Bool { true }
+  #else
+    /// Returns the number of columns from the first item of a group to that of the next one in the row: `count`, or as
+    /// many as the heading needs. `gap`: between columns.
+    func columns(_ count: Int, below heading: LayoutKey?, pitch: Double, gap: Double) -> Int {
+      let width = (width(of: heading) + gap) / pitch
+      return max(count, Int(min(width, Self.columnLimit).rounded(.up)))
+    }
 
-  /// More columns than any row has.
-  private static let columnLimit = 1e6
+    /// More columns than any row has.
+    private static let columnLimit = 1e6
 
-  /// Returns the least width of a heading; 0 without one.
-  func width(of heading: LayoutKey?) -> Double {
-    // Web pages measure no headings.
-    #if hasFeature(Embedded)
-      0
-    #else
-      heading.flatMap { headingWidths[$0] } ?? 0
-    #endif
-  }
+    /// Returns the least width of a heading; 0 without one.
+    func width(of heading: LayoutKey?) -> Double { heading.flatMap { headingWidths[$0] } ?? 0 }
 
-  func hasRoom(for headings: [LayoutResult.Heading]) -> Bool {
-    headings.allSatisfy { Tolerance.fits(width(of: $0.group), into: $0.frame.width) }
-  }
+    /// Returns the width that nine of ten headings need at most, for each item of their section. There is a section.
+    func width(ofMost sections: [Section]) -> Double {
+      let widths = sections.map { width(of: $0.heading) / Double($0.items.count) }.sorted()
+      return widths[(widths.count - 1) * 9 / 10]
+    }
+
+    func hasRoom(for headings: [LayoutResult.Heading]) -> Bool {
+      headings.allSatisfy { Tolerance.fits(width(of: $0.group), into: $0.frame.width) }
+    }
+  #endif
 
   func sections(of items: [LayoutItem]) -> [Section] {
     var sections: [Section] = []

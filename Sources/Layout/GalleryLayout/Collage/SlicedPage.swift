@@ -58,8 +58,8 @@ struct SlicedPage {
 
   /// Puts the best frames into the page if no photo is enlarged.
   func improve(_ page: inout LayoutResult.Page) {
-    for (item, frame) in zip(photos, frames) where frame.width > items[item].maximumWidth ?? .infinity {
-      return
+    for (index, frame) in frames.enumerated() {
+      if frame.width > items[photos.lowerBound + index].maximumWidth ?? .infinity { return }
     }
     for index in frames.indices { page.placements[index].frame = frames[index] }
   }
@@ -114,9 +114,9 @@ struct SlicedPage {
     parts.removeLast()
   }
 
-  /// Keeps the frames of a division of all photos if they look better than those before, as wide as possible or between
-  /// like margins.
-  mutating func compare(_ part: Int) {
+  /// Keeps the frames of a division of all photos if they look better than those before, as wide as possible or, unless it
+  /// fills the width, between like margins.
+  mutating func compare(_ part: Int, fillsWidth: Bool = false) {
     let height = parts[part].height
     let widest = min(room.width, parts[part].width(room.height, growth: 0))
     let highest = height(widest, growth: 0)
@@ -129,7 +129,7 @@ struct SlicedPage {
     // A narrower block adds half of its loss at the side, and its slope times as much above.
     let excess = top > side ? top - ratio * side : side - ratio * top
     let gain = top > side ? ratio - height.slope : ratio * height.slope - 1
-    if excess > 0, gain > 0 { compare(part, width: widest - 2 * excess / gain) }
+    if !fillsWidth, excess > 0, gain > 0 { compare(part, width: widest - 2 * excess / gain) }
   }
 
   private mutating func compare(_ part: Int, width: Double) {

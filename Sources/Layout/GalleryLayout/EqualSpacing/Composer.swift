@@ -26,6 +26,8 @@ extension GridProblem {
   private static let gaps = [1, 1.25, 1.5, 1.75, 2]
   /// The number of bisections of the cell between like margins: to a millionth.
   private static let rounds = 20
+  /// The growth of cells beside which lines of groups are broken again.
+  private static let leastGain = 1.01
 
   /// Returns the pages and their score; `nil` for fixed whitespace.
   func composedPages() throws(LayoutError) -> (pages: [FlowPage], score: Composition?) {
@@ -117,10 +119,12 @@ extension GridProblem {
       guard rows != nil || count == finds.pages || count < finds.pages && decides else { continue }
       finds.add(candidate, pages: rows == nil ? count : finds.pages)
       // Beside larger cells, headings need less room.
-      if isGrouped, let larger = try self.candidate(form, least: candidate.cell),
-        larger.pages.pages.count == count
+      var cell = candidate.cell
+      while isGrouped, let larger = try self.candidate(form, least: cell),
+        larger.pages.pages.count == count, larger.cell > Self.leastGain * cell
       {
         finds.candidates.append(larger)
+        cell = larger.cell
       }
       // Equal parts may end with longer rows.
       if candidate.composition.ending < 2, !isGrouped,

@@ -8,6 +8,10 @@ struct Grid: Sendable {
   let left: Double
   /// The distance from the start of a cell to the start of the next one.
   let pitch: Double
+  /// The same in lines of one group, which are as wide as those that groups share.
+  let ownPitch: Double
+  /// The same between the columns in which groups that share lines start.
+  let groupPitch: Double
 
   /// Lays out columns in the middle of the page; `across` is the extent of the widest line of groups.
   init(_ form: RowForm, cell: Double, gap: Double, in problem: GridProblem, across: Double = 0) {
@@ -16,7 +20,12 @@ struct Grid: Sendable {
     self.gap = gap
     cellDown = problem.hexagonHeight ?? cell * problem.downShare
     pitch = cell + problem.captionAcross + gap
-    let content = max(across, form.width * pitch - gap)
+    groupPitch =
+      problem.givesColumns
+      ? pitch : max(pitch + Paging.groupGaps * gap, problem.headingWidth + gap)
+    let cells = form.width * pitch - gap
+    let content = max(across, cells)
+    ownPitch = form.width > 1 ? pitch + (content - cells) / (form.width - 1) : pitch
     left = problem.space.isFixed ? problem.space.margin : (problem.axes.across - content) / 2
   }
 
@@ -33,11 +42,11 @@ struct Grid: Sendable {
   func alignment(of line: Band, _ problem: GridProblem) -> (start: Double, pitch: Double) {
     let count = line.count
     let start = left + ((form.width - Double(line.length)) / 2 + line.offset) * pitch
-    guard count < line.length else { return (start, pitch) }
+    guard count < line.length else { return (start, ownPitch) }
     let footprint = pitch - gap
     switch problem.lastRow {
     case .start:
-      return (start, pitch)
+      return (start, ownPitch)
     case .centre:
       return ((problem.axes.across + gap) / 2 + problem.middle(of: line) * pitch, pitch)
     case .justify where problem.space.isFixed:

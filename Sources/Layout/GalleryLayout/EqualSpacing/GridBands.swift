@@ -53,26 +53,21 @@ struct GridBands: BandBreaker {
     return Tolerance.fits(cells + line.groupExtent, into: maximumAcross) ? line : nil
   }
 
-  /// A Boolean value that indicates whether groups that share a line stand in its columns, because cells do not give way.
-  private var standsInColumns: Bool {
-    problem.columns != nil || problem.cell != nil || problem.axes.down == nil
-  }
-
   private var maximumAcross: Double {
-    standsInColumns
+    problem.givesColumns
       ? grid.extent.end - grid.extent.start : problem.axes.across - 2 * problem.space.edge(grid.gap)
   }
 
-  /// Returns the distance from the start of a line to an item. Groups that share the line start below headings that have
-  /// room.
+  /// Returns the distance from the start of a line to an item. Groups that share the line start in columns, below headings
+  /// that have room.
   private func offset(of item: Int, in line: Band) -> Double {
     var start = 0.0
     var group = line.heading
     var first = line.first
+    let pitch = grid.groupPitch
     for next in line.sharing where next.item <= item {
-      let photos = Double(next.item - first) * grid.pitch + Paging.groupGaps * grid.gap
-      let step = max(photos, problem.paging.width(of: group) + grid.gap)
-      start += standsInColumns ? (step / grid.pitch).rounded(.up) * grid.pitch : step
+      let count = next.item - first + (problem.givesColumns ? 1 : 0)
+      start += Double(problem.paging.columns(count, below: group, pitch: pitch, gap: grid.gap)) * pitch
       group = next.group
       first = next.item
     }
@@ -83,7 +78,7 @@ struct GridBands: BandBreaker {
   func across(_ line: Band) -> Double {
     guard let last = line.sharing.last else { return 0 }
     let photos = offset(of: line.first + line.count, in: line) - grid.gap
-    return standsInColumns
+    return problem.givesColumns
       ? photos : max(photos, start(of: last, in: line) + problem.paging.width(of: last.group))
   }
 

@@ -24,6 +24,8 @@ final class GridProblem: Sendable {
   let hasOwnSizes: Bool
   /// A Boolean value that indicates whether groups have headings.
   let isGrouped: Bool
+  /// The width from the start of a group to the next one in its line, for each of its photos, that most headings need.
+  let headingWidth: Double
   let hasSpans: Bool
   let cellCount: Int
   private let caption: Double
@@ -77,6 +79,7 @@ final class GridProblem: Sendable {
     let isRound = layout.tile == .circle || layout.tile == .squircle || isHexagon
     let offsets = isRound && isPlain && layout.lastRow != .justify
     isGrouped = sections.contains { $0.heading != nil }
+    headingWidth = layout.paging.width(ofMost: sections)
     let isUniform = !isGrouped && !hasSpans && !hasOwnSizes && layout.frames == .cell
     let isOnPage = axes.down != nil && !axes.isTransposed && layout.spacing == .equal
     lastRow = layout.lastRow ?? (isRound && isUniform && isOnPage ? .centre : .start)
@@ -123,6 +126,9 @@ final class GridProblem: Sendable {
     for item in items { lowest = min(lowest, downShare(of: item)) }
     return lowest
   }
+
+  /// A Boolean value that indicates whether groups that share a line stand in its columns, because cells do not give way.
+  var givesColumns: Bool { columns != nil || cell != nil || axes.down == nil }
 
   func captionDown(of line: Range<Int>) -> Double {
     if captionsAreUniform || axes.isTransposed || hasSpans { return captionDown }

@@ -63,27 +63,29 @@ struct ColumnChoice {
       counts.append(count)
     }
 
-    search: for columns in choices.dropLast() {
-      for share in Self.shares(columns: columns) {
+    var columns = choices.upperBound
+    search: for count in choices.dropLast() {
+      for share in Self.shares(columns: count) {
         try LayoutError.checkCancellation()
-        guard let wide = stack(columns, share: share), let pages = pages(of: runs, counts: counts, wide)
+        guard let wide = stack(count, share: share), let pages = pages(of: runs, counts: counts, wide)
         else {
           continue
         }
         result = pages
+        columns = count
         break search
       }
     }
-    return ended(hung(result), columns: choices)
+    return hung(ended(result, usual: columns, of: choices))
   }
 
   /// Returns pages of runs with given numbers of pages; `nil` if items do not fit on them.
   private func pages(of runs: [[Paging.Section]], counts: [Int], _ stack: ColumnStack) -> [LayoutResult.Page]?
   {
     var result: [LayoutResult.Page] = []
-    for (run, count) in zip(runs, counts) {
-      guard leastPages(run, stack) <= count,
-        let pages = pages(of: run, count: count, stack, isFirst: result.isEmpty)
+    for index in runs.indices {
+      guard leastPages(runs[index], stack) <= counts[index],
+        let pages = pages(of: runs[index], count: counts[index], stack, isFirst: result.isEmpty)
       else { return nil }
       result += pages
     }
@@ -92,34 +94,41 @@ struct ColumnChoice {
 
   /// The number of whole photos on a page up to which columns of one width end far apart.
   private static let fewPhotos = 14
+  /// The cost of unlike columns of many photos that end together.
+  private static let unlikeColumns = 0.1
   /// The ratio of proportions of photos of one camera.
   private static let alike = 1.02
 
-  /// Gives the columns of few whole photos widths with which they end together, and as many columns as look best.
-  private func ended(_ pages: [LayoutResult.Page], columns choices: ClosedRange<Int>) -> [LayoutResult.Page] {
+  /// Gives columns of unlike whole photos widths with which they end together, and few photos as many columns as look best.
+  /// Given columns stay equally wide.
+  private func ended(
+    _ pages: [LayoutResult.Page], usual: Int, of choices: ClosedRange<Int>
+  ) -> [LayoutResult.Page] {
     guard choices.count > 1, mostCrop == 0 else { return pages }
     var pages = pages
     for index in pages.indices {
       guard
-        var sliced = SlicedPage(
-          pages[index], most: Self.fewPhotos, of: items, axes, space, isFirst: index == 0),
+        var sliced = SlicedPage(pages[index], most: .max, of: items, axes, space, isFirst: index == 0),
         !areAlike(sliced.photos)
       else { continue }
-      let photos = sliced.photos
-      for count in 1...min(choices.upperBound, photos.count) {
-        guard let columns = stack(count, share: 1)?.columns(of: photos) else { continue }
+      let isFew = sliced.photos.count <= Self.fewPhotos
+      if !isFew { sliced.require(gain: -Self.unlikeColumns, over: pages[index]) }
+      for count in 1...min(choices.upperBound, sliced.photos.count) where isFew || count == usual {
+        guard let columns = stack(count, share: 1)?.columns(of: sliced.photos) else { continue }
         var row = -1
         for column in columns {
           var part = -1
           for entry in column {
-            let photo = entry.item - photos.lowerBound
+            let photo = entry.item - sliced.photos.lowerBound
             part = part < 0 ? photo : sliced.join(part, photo, isRow: false)
           }
           row = row < 0 ? part : sliced.join(row, part, isRow: true)
         }
-        sliced.compare(row)
+        sliced.compare(row, fillsWidth: !isFew)
       }
+      let top = pages[index].block(of: items).y
       sliced.improve(&pages[index])
+      pages[index].move(down: top - pages[index].block(of: items).y)
     }
     return pages
   }
@@ -179,16 +188,20 @@ struct ColumnChoice {
     var load = 0.0
     for block in stack.blocks(of: run) {
       if block[0].heading != nil { load += (paging.headingHeight + space.gap) * Double(stack.count) }
-      var downs = block.flatMap { $0.items }.map {
-        stack.down(of: $0, room: axes.down == nil ? nil : bottom - top)
+      var downs: [Double] = []
+      var highest = 0.0
+      for section in block {
+        for item in section.items {
+          let down = stack.down(of: item, room: axes.down == nil ? nil : bottom - top)
+          downs.append(down)
+          highest = max(highest, down)
+        }
       }
-      if block.count > 1 {
-        // Sections side by side stay on a page.
-        load += (downs.max() ?? 0) * Double(stack.count)
-        downs = downs.map { _ in 0 }
-      }
+      // Sections side by side stay on a page.
+      let isShared = block.count > 1
+      if isShared { load += highest * Double(stack.count) }
       for down in downs {
-        load += down
+        if !isShared { load += down }
         loads.append(load)
       }
     }

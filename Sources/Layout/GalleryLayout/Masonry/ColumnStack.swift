@@ -40,8 +40,8 @@ struct ColumnStack {
       var columns = stacked(items, room: bottom.map { $0 - top - heading }, isFlat: isFlat)
       // Every item of a shared row has a column.
       var free = 0
-      for (section, start) in zip(block, firstColumns(of: block)) {
-        let before = section.items.lowerBound - items.lowerBound
+      for (index, start) in firstColumns(of: block).enumerated() {
+        let before = block[index].items.lowerBound - items.lowerBound
         for place in before + free..<start {
           columns.insert([], at: place)
           columns.removeLast()
@@ -94,10 +94,9 @@ struct ColumnStack {
   private func firstColumns(of sections: [Paging.Section]) -> [Int] {
     var columns = [0]
     for section in sections.dropLast() {
-      let width = section.heading.map {
-        choice.paging.columns(section.items.count, below: $0, pitch: pitch, gap: gap)
-      }
-      columns.append(columns[columns.count - 1] + (width ?? section.items.count))
+      let width = choice.paging.columns(
+        section.items.count + 1, below: section.heading, pitch: pitch, gap: gap)
+      columns.append(columns[columns.count - 1] + width)
     }
     return columns
   }
@@ -193,7 +192,12 @@ struct ColumnStack {
   /// in order.
   private func flatten(_ columns: inout [[Stacked]]) {
     guard count > 1 else { return }
-    var downs = columns.map { $0.reduce(0) { $0 + $1.down } }
+    var downs: [Double] = []
+    for column in columns {
+      var down = 0.0
+      for entry in column { down += entry.down }
+      downs.append(down)
+    }
 
     for _ in 0..<Self.exchangeLimit {
       var long = 0

@@ -1,12 +1,12 @@
-/// Columns of equal width. Each photo goes to the shortest column so far, the leftmost if several are equal.
+/// Columns of equal or similar width. Each photo goes to the shortest column so far, the leftmost if several are equal.
 /// Photos are shown whole, unless ``mostCrop`` allows a slight crop.
 ///
 /// Closed pages are as few as columns of ``minimumColumn`` need, and about equally full. Without ``columns``,
 /// the layout then chooses the widest columns with which all items fit on these pages. Columns narrower than
 /// the page allows lie in its middle. Photos near the ends of columns are exchanged until all columns have
-/// nearly the same height. Up to 14 whole photos of different proportions, without ``columns``, stand in columns of
-/// different widths that end together. An open page has as many columns of the minimum width as fit, but not more than
-/// items.
+/// nearly the same height. Without ``columns``, those of whole photos of different proportions then get slightly different
+/// widths with which they end together; up to 14 photos stand in as many columns as look best. An open page has as many
+/// columns of the minimum width as fit, but not more than items.
 ///
 /// A photo is at most as wide as its ``LayoutItem/maximumWidth`` and as high as the page, centred in its
 /// column.

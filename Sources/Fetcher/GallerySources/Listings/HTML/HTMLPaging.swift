@@ -25,7 +25,25 @@ struct HTMLPaging {
     if document.source.earlier != nil, linksBack {
       return Rest(.end("the last page has no link to a further one"), of: total)
     }
-    return Rest(.unstated(Paging.doubt(count)), of: total)
+    return Rest(.unstated(Paging.doubt(count) ?? doubt), of: total)
+  }
+
+  /// The doubt about a page with a link to another one of a list that does not begin with this page.
+  private var doubt: String? {
+    let items = pictureLinks
+    let link = references.first { address in
+      guard address.origin == start.origin, !items.contains(address),
+        let step = AddressStep(from: start, to: address), step.number != nil
+      else { return false }
+      return Self.namesPage(step.shape)
+    }
+    return link.map { "the page has a link to \($0.fileName), which may continue it" }
+  }
+
+  /// Returns whether the word before the number is that of a page: `page/9`, `index-9`.
+  private static func namesPage(_ shape: [String]) -> Bool {
+    guard let place = shape.firstIndex(of: "#"), place > 0 else { return false }
+    return shape[place - 1] == "index" || Statements.position(shape[place - 1]) != nil
   }
 
   /// The next pages by relation, in the header or in the page. The links of articles and albums may lead to
@@ -96,8 +114,7 @@ struct HTMLPaging {
   ) -> Bool {
     // Pages that are counted from 0 have a second one with the number 1, before a third or with a page's name.
     guard let current, let last = current.number else {
-      let name = shape.firstIndex(of: "#").flatMap { $0 > 0 ? shape[$0 - 1] : nil } ?? ""
-      let isCounted = pages[2] != nil || Statements.position(name) != nil
+      let isCounted = pages[2] != nil || Self.namesPage(shape)
       return [2, count].contains(number) || number == 1 && isCounted
     }
     let steps = [1, count, document.source.earlier?.size ?? 0]

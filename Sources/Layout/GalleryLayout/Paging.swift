@@ -80,11 +80,16 @@ extension Paging {
     /// Returns the least width of a heading; 0 without one.
     func width(of heading: LayoutKey?) -> Double { heading.flatMap { headingWidths[$0] } ?? 0 }
 
-    /// Returns the width that nine of ten headings need at most, for each item of their section. There is a section.
+    /// Returns the width that headings need at most, for each item of their section, except for much wider ones. There is
+    /// a section.
     func width(ofMost sections: [Section]) -> Double {
       let widths = sections.map { width(of: $0.heading) / Double($0.items.count) }.sorted()
-      return widths[(widths.count - 1) * 9 / 10]
+      let usual = widths[widths.count / 2]
+      return widths.last { $0 <= Self.wideHeading * usual } ?? usual
     }
+
+    /// The ratio of a much wider heading to the usual one.
+    private static let wideHeading = 1.5
 
     func hasRoom(for headings: [LayoutResult.Heading]) -> Bool {
       headings.allSatisfy { Tolerance.fits(width(of: $0.group), into: $0.frame.width) }

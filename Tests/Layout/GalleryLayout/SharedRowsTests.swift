@@ -48,6 +48,21 @@ struct SharedRowsTests {
     }
   }
 
+  @Test(
+    "Groups that share rows start in columns, which are as wide as most headings", arguments: [12, 31, 60])
+  func columns(count: Int) throws {
+    let items = (0..<count).map { LayoutItem(id: "\($0)", group: "group \($0 * $0 % 97 / 9)") }
+    let widths = Dictionary(items.map { ($0.group ?? "", 60.0) }) { first, _ in first }
+    let layout = EqualSpacing(paging: Paging(headingHeight: 14, headingWidths: widths))
+    for placed in try layout.arrange(items, on: Self.page).pages {
+      let starts = Set(placed.headings.map { ($0.frame.x * 1000).rounded() / 1000 }).sorted()
+      guard starts.count > 2 else { continue }
+      let steps = zip(starts.dropFirst(), starts).map { $0 - $1 }
+      let step = try #require(steps.min())
+      #expect(steps.allSatisfy { abs(($0 / step).rounded() - $0 / step) < 0.01 }, "\(starts)")
+    }
+  }
+
   @Test("No heading is shortened to share a row")
   func wide() throws {
     let widths: [LayoutKey: Double] = ["a": 250, "b": 130, "c": 130, "d": 130, "e": 130]

@@ -18,7 +18,7 @@ extension GridProblem {
   /// Returns the share of the largest cell from which an ending of pages, 1 or 2, wins over worse ones. A short last row
   /// looks less like a mistake if rows start at one side.
   func leastShare(for ending: Int) -> Double {
-    lastRow == .centre ? (ending == 2 ? 0.88 : 0.8) : (ending == 2 ? 0.93 : 0.86)
+    ending == 2 ? 0.88 : lastRow == .centre ? 0.8 : 0.86
   }
   /// The smallest share of the largest cell that a candidate may have, whatever its ending.
   private static let leastShare = 0.75
@@ -166,15 +166,15 @@ extension GridProblem {
   private func forms(_ columns: Int) -> [RowForm] {
     let square = RowForm(cycle: [columns])
     guard allowsOffsets else { return [square] }
+    // A zigzag of single tiles is no column.
+    guard columns > 1 else { return [square] }
     var forms = lattice == .hexagonal && items.count > 1 ? [] : [square]
-    if columns > 1 {
-      forms.append(RowForm(cycle: [columns, columns - 1]))
-      // Groups begin below the start of their headings.
-      if !isGrouped { forms.append(RowForm(cycle: [columns - 1, columns])) }
-      if sections.count == 1 { forms += RowForm.capped(columns, count: items.count) }
-    }
+    forms.append(RowForm(cycle: [columns, columns - 1]))
+    // Groups begin below the start of their headings.
+    if !isGrouped { forms.append(RowForm(cycle: [columns - 1, columns])) }
+    if sections.count == 1 { forms += RowForm.capped(columns, count: items.count) }
     // Below captions, no row comes nearer to the one above.
-    return captionDown > 0 && columns > 1 ? forms : forms + [RowForm(cycle: [columns], isShifted: true)]
+    return captionDown > 0 ? forms : forms + [RowForm(cycle: [columns], isShifted: true)]
   }
 
   private func candidate(
@@ -328,11 +328,7 @@ extension GridProblem {
     }
     var bands = GridBands(
       problem: self, grid: Grid(choice.form, cell: choice.cell, gap: gap, in: self), maximumLines: 1)
-    var across = 0.0
-    for page in choice.pages.pages {
-      for line in page { across = max(across, bands.across(line)) }
-    }
-    bands.grid = Grid(choice.form, cell: choice.cell, gap: gap, in: self, across: across)
+    bands.widen(for: choice.pages.pages)
     return try choice.pages.resized(to: bands.grid).placed(by: bands, down, in: self)
   }
 }

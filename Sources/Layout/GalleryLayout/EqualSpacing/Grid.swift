@@ -5,28 +5,33 @@ struct Grid: Sendable {
   let cellDown: Double
   let gap: Double
   /// The distance from the page's edge to the first cell.
-  let left: Double
+  private(set) var left: Double
   /// The distance from the start of a cell to the start of the next one.
   let pitch: Double
   /// The same in lines of one group, which are as wide as those that groups share.
-  let ownPitch: Double
-  /// The same between the columns in which groups that share lines start.
-  let groupPitch: Double
+  private(set) var ownPitch: Double
+  /// The same between the columns where groups that share lines start.
+  var groupPitch: Double
 
-  /// Lays out columns in the middle of the page; `across` is the extent of the widest line of groups.
-  init(_ form: RowForm, cell: Double, gap: Double, in problem: GridProblem, across: Double = 0) {
+  /// Lays out columns in the middle of the page.
+  init(_ form: RowForm, cell: Double, gap: Double, in problem: GridProblem) {
     self.form = form
     self.cell = cell
     self.gap = gap
     cellDown = problem.hexagonHeight ?? cell * problem.downShare
     pitch = cell + problem.captionAcross + gap
+    ownPitch = pitch
     groupPitch =
-      problem.givesColumns
-      ? pitch : max(pitch + Paging.groupGaps * gap, problem.headingWidth + gap)
-    let cells = form.width * pitch - gap
-    let content = max(across, cells)
-    ownPitch = form.width > 1 ? pitch + (content - cells) / (form.width - 1) : pitch
-    left = problem.space.isFixed ? problem.space.margin : (problem.axes.across - content) / 2
+      problem.givesColumns ? pitch : max(pitch + Paging.groupGaps * gap, problem.headingWidth + gap)
+    left =
+      problem.space.isFixed
+      ? problem.space.margin : (problem.axes.across - form.width * pitch + gap) / 2
+  }
+
+  /// Widens lines of one group by an extent, in the middle of the page.
+  mutating func widen(by extent: Double) {
+    left -= extent / 2
+    ownPitch += extent / (form.width - 1)
   }
 
   var columns: Int { form.columns }

@@ -82,6 +82,32 @@ struct GridBands: BandBreaker {
       ? photos : max(photos, start(of: last, in: line) + problem.paging.width(of: last.group))
   }
 
+  /// Makes all lines as wide as the widest one, as far as they have columns for it.
+  mutating func widen(for pages: [ArraySlice<Band>]) {
+    guard problem.isGrouped, !problem.givesColumns, !problem.space.isFixed, grid.columns > 1 else { return }
+    let cells = grid.extent.end - grid.extent.start
+    let widest = max(cells, across(pages))
+    grid.widen(by: widest - cells)
+    let pitch = grid.groupPitch
+    let room = widest - grid.cell
+    grid.groupPitch = room / (room / pitch).rounded(.down)
+    if grid.groupPitch > Self.mostStretch * pitch || !Tolerance.fits(across(pages), into: widest) {
+      grid.groupPitch = pitch
+    }
+  }
+
+  /// The largest growth of the distance between groups with which their lines end together.
+  private static let mostStretch = 1.25
+
+  /// Returns the extent of the widest line that groups share.
+  private func across(_ pages: [ArraySlice<Band>]) -> Double {
+    var widest = 0.0
+    for page in pages {
+      for line in page { widest = max(widest, across(line)) }
+    }
+    return widest
+  }
+
   func start(of group: Band.Sharing, in line: Band) -> Double { offset(of: group.item, in: line) }
 
   /// Fills the cells of one page after another, and splits them into bands between rows that no item crosses.

@@ -34,7 +34,7 @@ final class GridProblem: Sendable {
   let lattice: GridLattice?
   /// The alignment of rows with fewer items than cells.
   let lastRow: RowAlignment
-  /// The distance between nested rows, as a share of the pitch.
+  /// The distance between nested rows, as a share of the pitch. The corners of nested squircles would touch.
   private let nest: Double
 
   /// Creates the problem. `cellAspect` is the width of a cell divided by its height.
@@ -86,7 +86,6 @@ final class GridProblem: Sendable {
     let isFree = lastRow == .centre && isComposed && !isGrouped
     let isSquare = !offsets || !isHexagon && layout.lattice == nil && !isFree
     lattice = isSquare ? .square : isHexagon ? .hexagonal : layout.lattice
-    // The corners of nested squircles would touch.
     nest = layout.tile == .squircle ? 1 : 0.75.squareRoot()
   }
 

@@ -111,6 +111,7 @@ struct ColumnChoice {
         var sliced = SlicedPage(pages[index], most: .max, of: items, axes, space, isFirst: index == 0),
         !areAlike(sliced.photos)
       else { continue }
+
       let isFew = sliced.photos.count <= Self.fewPhotos
       if !isFew { sliced.require(gain: -Self.unlikeColumns, over: pages[index]) }
       for count in 1...min(choices.upperBound, sliced.photos.count) where isFew || count == usual {
@@ -126,6 +127,7 @@ struct ColumnChoice {
         }
         sliced.compare(row, fillsWidth: !isFew)
       }
+
       let top = pages[index].block(of: items).y
       sliced.improve(&pages[index])
       pages[index].move(down: top - pages[index].block(of: items).y)

@@ -118,4 +118,14 @@ import Testing
     #expect(paths(listing) == ["/p1.jpg", "/p2.jpg", "/p3.jpg"])
     #expect(listing.paging == "a link in the page with the number 2")
   }
+
+  @Test(
+    "A link to a page that does not begin the list is a doubt",
+    arguments: [("index-3.html", "index-3.html"), ("page/9", "9")])
+  func later(link: String, name: String) async throws {
+    let page = "<html><body><img src=\"/1.jpg\"><a href=\"\(link)\">older</a></body></html>"
+    let listing = try await reader(["/a/": page]).read(path: "/a/")
+    #expect(paths(listing) == ["/1.jpg"])
+    #expect(listing.coverage == .unproven("the page has a link to \(name), which may continue it"))
+  }
 }

@@ -83,9 +83,9 @@ extension Paging {
     /// Returns the width that headings need at most, for each item of their section, except for much wider ones. There is
     /// a section.
     func width(ofMost sections: [Section]) -> Double {
-      let widths = sections.map { width(of: $0.heading) / Double($0.items.count) }.sorted()
-      let usual = widths[widths.count / 2]
-      return widths.last { $0 <= Self.wideHeading * usual } ?? usual
+      let usual = sections.map { width(of: $0.heading) }.sorted()[sections.count / 2]
+      let widths = sections.map { width(of: $0.heading) / Double($0.items.count) }
+      return widths.filter { $0 <= Self.wideHeading * usual }.max() ?? usual
     }
 
     /// The ratio of a much wider heading to the usual one.

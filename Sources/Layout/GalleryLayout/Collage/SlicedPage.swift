@@ -29,8 +29,8 @@ struct SlicedPage {
   /// The score from which a division is better.
   private var score = -Double.infinity
 
-  /// Returns `nil` for an open page, for one with headings, and for one with a single photo or more than `most`. `stretch` is the
-  /// height of photos as a multiple of that of whole ones.
+  /// Returns `nil` for an open page, for one with headings, and for one with a single photo or more than `most`.
+  /// `stretch` is the height of photos as a multiple of that of whole ones.
   init?(
     _ page: LayoutResult.Page, most: Int, of items: [LayoutItem], _ axes: FlowAxes, _ space: WhiteSpace,
     isFirst: Bool, stretch: Double = 1

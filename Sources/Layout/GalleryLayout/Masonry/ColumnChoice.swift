@@ -99,8 +99,8 @@ struct ColumnChoice {
   /// The ratio of proportions of photos of one camera.
   private static let alike = 1.02
 
-  /// Gives columns of unlike whole photos widths with which they end together, and few photos as many columns as look best.
-  /// Given columns stay equally wide.
+  /// Gives columns of unlike whole photos widths with which they end together, and few photos as many columns as look
+  /// best. Given columns stay equally wide.
   private func ended(
     _ pages: [LayoutResult.Page], usual: Int, of choices: ClosedRange<Int>
   ) -> [LayoutResult.Page] {

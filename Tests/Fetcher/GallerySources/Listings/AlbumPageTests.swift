@@ -119,13 +119,18 @@ import Testing
     #expect(listing.paging == "a link in the page with the number 2")
   }
 
-  @Test(
-    "A link to a page that does not begin the list is a doubt",
-    arguments: [("index-3.html", "index-3.html"), ("page/9", "9")])
-  func later(link: String, name: String) async throws {
-    let page = "<html><body><img src=\"/1.jpg\"><a href=\"\(link)\">older</a></body></html>"
-    let listing = try await reader(["/a/": page]).read(path: "/a/")
-    #expect(paths(listing) == ["/1.jpg"])
-    #expect(listing.coverage == .unproven("the page has a link to \(name), which may continue it"))
+  @Test("A link to a page that does not begin the list is a doubt", arguments: ["index-3.html", "page/9"])
+  func later(link: String) async throws {
+    func coverage(_ links: String...) async throws -> Coverage {
+      let page = "<html><body><img src=\"/1.jpg\">" + links.map { "<a href=\"\($0)\">older</a>" }.joined()
+      let listing = try await reader(["/a/": page]).read(path: "/a/")
+      #expect(paths(listing) == ["/1.jpg"])
+      return listing.coverage
+    }
+    let doubt = try await coverage(link).detail
+    #expect(doubt?.contains("/a/\(link), which may continue it") == true)
+    // Several are the articles of a page.
+    let articles = try await coverage("?p=17", "?p=18")
+    #expect(articles == .unproven(nil))
   }
 }

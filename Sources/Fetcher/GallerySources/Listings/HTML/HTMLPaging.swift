@@ -28,16 +28,18 @@ struct HTMLPaging {
     return Rest(.unstated(Paging.doubt(count) ?? doubt), of: total)
   }
 
-  /// The doubt about a page with a link to another one of a list that does not begin with this page.
+  /// The doubt about a page with a link to another one of a list that does not begin with this page. Links with several
+  /// numbers are those of things: `?p=17`.
   private var doubt: String? {
     let items = pictureLinks
-    let link = references.first { address in
+    let links = references.filter { address in
       guard address.origin == start.origin, !items.contains(address),
         let step = AddressStep(from: start, to: address), step.number != nil
       else { return false }
       return Self.namesPage(step.shape)
     }
-    return link.map { "the page has a link to \($0.fileName), which may continue it" }
+    guard let link = links.first, Set(links).count == 1 else { return nil }
+    return "the page has a link to \(link.text), which may continue it"
   }
 
   /// Returns whether the word before the number is that of a page: `page/9`, `index-9`.

@@ -63,6 +63,22 @@ struct SharedRowsTests {
     }
   }
 
+  @Test("Groups of several photos leave no wider gaps in their rows than others")
+  func several() throws {
+    let counts = [1, 3, 1, 2, 1, 1, 4, 1]
+    let items = counts.enumerated().flatMap { group, count in
+      (0..<count).map { LayoutItem(id: "\(group)-\($0)", group: "\(group)") }
+    }
+    let layout = EqualSpacing(paging: Paging(headingHeight: 14))
+    for placed in try layout.arrange(items, on: Self.page).pages {
+      let frames = placed.placements.map(\.frame)
+      let steps = zip(frames, frames.dropFirst()).filter { $0.y == $1.y }.map { $1.x - $0.x }
+      let widest = try #require(steps.max())
+      #expect(steps.allSatisfy { $0 >= widest - 1e-9 }, "\(steps)")
+      #expect(widest >= frames[0].width + 30 - 1e-9)
+    }
+  }
+
   @Test("No heading is shortened to share a row")
   func wide() throws {
     let widths: [LayoutKey: Double] = ["a": 250, "b": 130, "c": 130, "d": 130, "e": 130]

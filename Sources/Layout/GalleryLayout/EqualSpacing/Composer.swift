@@ -73,8 +73,9 @@ extension GridProblem {
 
   /// Returns the candidates with the fewest pages and almost the largest cells.
   private func candidates() throws(LayoutError) -> [Candidate] {
-    let counts = runs.map { run in run.reduce(0) { $0 + $1.items.count } }
-    let maximumCells = hasSpans ? cellCount : min(counts.max() ?? 1, paging.perPage ?? .max)
+    var longest = 1
+    for run in runs { longest = max(longest, run.reduce(0) { $0 + $1.items.count }) }
+    let maximumCells = hasSpans ? cellCount : min(longest, paging.perPage ?? .max)
     let leastCell = EqualSpacing.evenShare * minimumCell
     let choices = columns.map { $0...$0 } ?? 1...min(maximumCells, maximumColumns(leastCell))
 
@@ -140,7 +141,15 @@ extension GridProblem {
 
   /// Returns the number of pages of the rows that promise to need the fewest.
   private func promisedPages(_ forms: [RowForm], _ least: Double) throws(LayoutError) -> Int? {
-    let best = forms.filter { $0.lead.isEmpty }.min { leastPages($0, least) < leastPages($1, least) }
+    var best: RowForm?
+    var fewest = Int.max
+    for form in forms where form.lead.isEmpty {
+      let pages = leastPages(form, least)
+      if pages < fewest {
+        fewest = pages
+        best = form
+      }
+    }
     guard let best, let candidate = try candidate(best, least: least), candidate.cell > 0 else { return nil }
     return candidate.pages.pages.count
   }
@@ -162,19 +171,25 @@ extension GridProblem {
     }
   }
 
-  /// Returns the rows of each lattice with a number of columns.
   private func forms(_ columns: Int) -> [RowForm] {
-    let square = RowForm(cycle: [columns])
-    guard allowsOffsets else { return [square] }
+    var forms: [RowForm] = []
     // A zigzag of single tiles is no column.
-    guard columns > 1 else { return [square] }
-    var forms = lattice == .hexagonal && items.count > 1 ? [] : [square]
-    forms.append(RowForm(cycle: [columns, columns - 1]))
-    // Groups begin below the start of their headings.
-    if !isGrouped { forms.append(RowForm(cycle: [columns - 1, columns])) }
-    if sections.count == 1 { forms += RowForm.capped(columns, count: items.count) }
-    // Below captions, no row comes nearer to the one above.
-    return captionDown > 0 ? forms : forms + [RowForm(cycle: [columns], isShifted: true)]
+    let isOffset = allowsOffsets && columns > 1
+    if !isOffset || lattice != .hexagonal || items.count == 1 { forms.append(RowForm(cycle: [columns])) }
+    if isOffset {
+      forms.append(RowForm(cycle: [columns, columns - 1]))
+      // Groups begin below the start of their headings.
+      if !isGrouped { forms.append(RowForm(cycle: [columns - 1, columns])) }
+      if sections.count == 1 { forms += RowForm.capped(columns, count: items.count) }
+      // Below captions, no row comes nearer to the one above.
+      if captionDown == 0 { forms.append(RowForm(cycle: [columns], isShifted: true)) }
+    }
+    guard isGrouped, !givesColumns else { return forms }
+    for var form in forms {
+      form.isOpen = true
+      forms.append(form)
+    }
+    return forms
   }
 
   private func candidate(

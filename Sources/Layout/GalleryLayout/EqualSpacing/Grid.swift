@@ -12,6 +12,8 @@ struct Grid: Sendable {
   private(set) var ownPitch: Double
   /// The same between the columns where groups that share lines start.
   var groupPitch: Double
+  /// The same between items of one group in such lines.
+  var itemPitch: Double { form.isOpen ? groupPitch : pitch }
 
   /// Lays out columns in the middle of the page.
   init(_ form: RowForm, cell: Double, gap: Double, in problem: GridProblem) {

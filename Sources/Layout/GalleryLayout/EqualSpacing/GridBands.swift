@@ -60,6 +60,7 @@ struct GridBands: BandBreaker {
 
   /// Returns the distance from the start of a line to an item. Groups that share the line start in columns, below headings
   /// that have room.
+  @inline(never)
   private func offset(of item: Int, in line: Band) -> Double {
     var start = 0.0
     var group = line.heading
@@ -71,23 +72,27 @@ struct GridBands: BandBreaker {
       group = next.group
       first = next.item
     }
-    return start + Double(item - first) * grid.pitch
+    return start + Double(item - first) * grid.itemPitch
   }
 
   /// Returns the extent of a line that groups share.
   func across(_ line: Band) -> Double {
     guard let last = line.sharing.last else { return 0 }
-    let photos = offset(of: line.first + line.count, in: line) - grid.gap
+    let photos = offset(of: line.first + line.count - 1, in: line) + grid.pitch - grid.gap
     return problem.givesColumns
       ? photos : max(photos, start(of: last, in: line) + problem.paging.width(of: last.group))
   }
 
   /// Makes all lines as wide as the widest one, as far as they have columns for it.
   mutating func widen(for pages: [ArraySlice<Band>]) {
-    guard problem.isGrouped, !problem.givesColumns, !problem.space.isFixed, grid.columns > 1 else { return }
+    guard problem.isGrouped, !problem.givesColumns else { return }
+    let shared = across(pages)
+    if shared == 0 { grid.groupPitch = grid.pitch }
+    guard shared > 0, !problem.space.isFixed, grid.columns > 1 else { return }
     let cells = grid.extent.end - grid.extent.start
-    let widest = max(cells, across(pages))
+    let widest = max(cells, shared)
     grid.widen(by: widest - cells)
+
     let pitch = grid.groupPitch
     let room = widest - grid.cell
     grid.groupPitch = room / (room / pitch).rounded(.down)
@@ -182,6 +187,13 @@ struct GridBands: BandBreaker {
 
   func extent(of bands: ArraySlice<Band>) -> (start: Double, end: Double) { grid.extent }
 
+  /// Returns whether a line holds all of its group, with room for it beside the same gaps as in lines that groups share.
+  private func isShort(_ line: Band) -> Bool {
+    let room = (grid.form.width - 1) * grid.ownPitch
+    return line.heading != nil && !line.isWhole && problem.lastRow == .start
+      && Tolerance.fits(Double(line.count - 1) * grid.itemPitch, into: room)
+  }
+
   /// Moves the frames of a row down to its lowest edge, so that captions begin at one height.
   private func levelled(_ frames: [Rect]) -> [Rect] {
     guard problem.captionDown > 0, let lowest = frames.map({ $0.maxY }).max() else { return frames }
@@ -191,12 +203,15 @@ struct GridBands: BandBreaker {
   func place(_ band: Band, at y: Double, gap: Double, into placements: inout [LayoutResult.Placement]) {
     switch band.content {
     case .line(let items):
-      let (start, pitch) =
-        band.sharing.isEmpty ? grid.alignment(of: band, problem) : (grid.left, grid.pitch)
+      var (start, pitch) = grid.alignment(of: band, problem)
+      if isShort(band) {
+        start = grid.left
+        pitch = grid.itemPitch
+      }
       let frames = items.map { item in
         let x =
-          start
-          + (band.sharing.isEmpty ? Double(item - items.lowerBound) * pitch : offset(of: item, in: band))
+          band.sharing.isEmpty
+          ? start + Double(item - items.lowerBound) * pitch : grid.left + offset(of: item, in: band)
         let cell = Rect(x: x, y: y, width: grid.cell, height: band.down)
         return problem.fitted(item, into: cell)
       }

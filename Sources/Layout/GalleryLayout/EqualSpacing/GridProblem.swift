@@ -173,13 +173,22 @@ final class GridProblem: Sendable {
   }
 
   /// Returns 2 if a page's last row is full, or centred and half full; 1 if it has several items, else 0. Rows of groups
-  /// end where the groups do.
+  /// end where the groups do; 1 if one leaves an item alone, or if groups of several leave different gaps.
   func ending(of page: ArraySlice<Band>, _ form: RowForm) -> Int {
-    guard page.count > 1, !isGrouped, let last = page.last, case .line = last.content else { return 2 }
+    if isGrouped {
+      for line in page where hasFault(line, form) { return 1 }
+      return 2
+    }
+    guard page.count > 1, let last = page.last, case .line = last.content else { return 2 }
     let longest = page.reduce(0) { max($0, $1.count) }
     let isCentred = centredCount(of: last) == last.count && !form.isShifted
     let isHalf = last.count > 1 && 2 * last.count >= longest
     return last.isWhole && last.count == longest || isHalf && isCentred ? 2 : last.count > 1 ? 1 : 0
+  }
+
+  private func hasFault(_ line: Band, _ form: RowForm) -> Bool {
+    let groups = line.sharing.count + 1
+    return line.continuesGroup && line.count == 1 || !form.isOpen && groups > 1 && line.count > groups
   }
 
   /// Returns the part of a row's height and gap that a nested row saves.

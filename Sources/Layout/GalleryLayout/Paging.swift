@@ -60,12 +60,15 @@ extension Paging {
   /// The gaps between groups in a row, in addition to the one between neighbours.
   static let groupGaps = 2.0
 
+  /// The share of the margin that headings leave free.
+  static let headingMargin = 0.6
+
   // Web pages measure no headings.
   #if hasFeature(Embedded)
     func columns(_ count: Int, below heading: LayoutKey?, pitch: Double, gap: Double) -> Int { count }
     func width(of heading: LayoutKey?) -> Double { 0 }
     func width(ofMost sections: [Section]) -> Double { 0 }
-    func hasRoom(for headings: [LayoutResult.Heading]) -> Bool { true }
+    func missingRoom(for headings: [LayoutResult.Heading]) -> Double { 0 }
   #else
     /// Returns the number of columns from the first item of a group to that of the next one in the row: `count`, or as
     /// many as the heading needs. `gap`: between columns.
@@ -91,10 +94,18 @@ extension Paging {
     /// The ratio of a much wider heading to the usual one.
     private static let wideHeading = 1.5
 
-    func hasRoom(for headings: [LayoutResult.Heading]) -> Bool {
-      headings.allSatisfy { Tolerance.fits(width(of: $0.group), into: $0.frame.width) }
+    /// Returns the most that one of the headings would be shortened by.
+    func missingRoom(for headings: [LayoutResult.Heading]) -> Double {
+      headings.reduce(0) { max($0, width(of: $1.group) - $1.frame.width) }
     }
   #endif
+
+  func hasRoom(for headings: [LayoutResult.Heading]) -> Bool {
+    missingRoom(for: headings) <= Self.roundingRoom
+  }
+
+  /// The largest rounding error of a heading's width.
+  static let roundingRoom = 1e-6
 
   func sections(of items: [LayoutItem]) -> [Section] {
     var sections: [Section] = []

@@ -83,16 +83,13 @@ protocol BandBreaker: Sendable {
 }
 
 extension BandBreaker {
-  /// The share of the margin that headings leave free.
-  private static var headingMargin: Double { 0.6 }
-
   func headings(of band: Band, from start: Double, to end: Double, y: Double = 0) -> [LayoutResult.Heading] {
     guard let heading = band.heading else { return [] }
     let groups =
       [(group: heading, start: start)]
       + band.sharing.map { (group: $0.group, start: start + self.start(of: $0, in: band)) }
     // The last heading may reach into the margin.
-    let margin = Self.headingMargin * problem.space.margin
+    let margin = Paging.headingMargin * problem.space.margin
     return problem.paging.headings(
       of: groups, y: y, end: max(end, problem.axes.across - margin), gap: band.gap)
   }

@@ -184,7 +184,7 @@ extension GridProblem {
       // Below captions, no row comes nearer to the one above.
       if captionDown == 0 { forms.append(RowForm(cycle: [columns], isShifted: true)) }
     }
-    guard isGrouped, !givesColumns else { return forms }
+    guard isGrouped, !givesColumns, lastRow == .start else { return forms }
     for var form in forms {
       form.isOpen = true
       forms.append(form)
@@ -210,6 +210,7 @@ extension GridProblem {
     var candidate = Candidate(
       form: form, pages: pages, composition: Composition(pages.pages, form, isCentred: lastRow == .centre),
       space: space)
+    var isShared = false
     for (index, page) in pages.pages.enumerated() {
       var track = track(page, isFirst: index == 0)
       var missing = rows ?? 0
@@ -219,6 +220,8 @@ extension GridProblem {
         track.cellShare += line.downShare
         if row > 0, line.isNested { track.cellShare -= overlap(cell: 1, gap: 0) }
         guard !line.sharing.isEmpty else { continue }
+        isShared = true
+        guard !form.isOpen else { continue }
         let count = Double(line.count)
         candidate.shared.append(
           Track(extent: axes.across, cellShare: count, fixed: line.groupExtent, gaps: count - 1))
@@ -231,6 +234,13 @@ extension GridProblem {
     }
     candidate.composition.ending = pages.pages.map { ending(of: $0, form) }.min() ?? 2
     candidate.cell = largestCell(of: candidate, space)
+    guard form.isOpen else { return candidate }
+    // Without rows that groups share, wide gaps would have no reason.
+    guard isShared else { return nil }
+    #if !hasFeature(Embedded)
+      let missing = bands(of: candidate).missingRoom(forHeadingsOf: pages.pages)
+      guard missing <= Paging.roundingRoom else { return nil }
+    #endif
     return candidate
   }
 
@@ -341,9 +351,14 @@ extension GridProblem {
         down.edge = Self.opticalCentre * track.extent - (track.cellShare + track.fixed) / 2
       }
     }
-    var bands = GridBands(
-      problem: self, grid: Grid(choice.form, cell: choice.cell, gap: gap, in: self), maximumLines: 1)
-    bands.widen(for: choice.pages.pages)
+    let bands = bands(of: choice)
     return try choice.pages.resized(to: bands.grid).placed(by: bands, down, in: self)
+  }
+
+  private func bands(of choice: Candidate) -> GridBands {
+    let grid = Grid(choice.form, cell: choice.cell, gap: choice.space.gap, in: self)
+    var bands = GridBands(problem: self, grid: grid, maximumLines: 1)
+    bands.widen(for: choice.pages.pages)
+    return bands
   }
 }

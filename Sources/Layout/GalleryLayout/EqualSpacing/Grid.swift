@@ -4,12 +4,14 @@ struct Grid: Sendable {
   let cell: Double
   let cellDown: Double
   let gap: Double
+  /// The gap between columns.
+  private let gapAcross: Double
   /// The distance from the page's edge to the first cell.
   private(set) var left: Double
   /// The distance from the start of a cell to the start of the next one.
   let pitch: Double
   /// The same in lines of one group, which are as wide as those that groups share.
-  private(set) var ownPitch: Double
+  var ownPitch: Double
   /// The same between the columns where groups that share lines start.
   var groupPitch: Double
   /// The same between items of one group in such lines.
@@ -21,13 +23,15 @@ struct Grid: Sendable {
     self.cell = cell
     self.gap = gap
     cellDown = problem.hexagonHeight ?? cell * problem.downShare
-    pitch = cell + problem.captionAcross + gap
+    let footprint = cell + problem.captionAcross
+    let groupGap = max((1 + Paging.groupGaps) * gap, problem.headingWidth + gap - footprint)
+    gapAcross = form.isOpen ? groupGap : gap
+    pitch = footprint + gapAcross
     ownPitch = pitch
-    groupPitch =
-      problem.givesColumns ? pitch : max(pitch + Paging.groupGaps * gap, problem.headingWidth + gap)
+    groupPitch = problem.givesColumns ? pitch : footprint + groupGap
     left =
       problem.space.isFixed
-      ? problem.space.margin : (problem.axes.across - form.width * pitch + gap) / 2
+      ? problem.space.margin : (problem.axes.across - form.width * pitch + gapAcross) / 2
   }
 
   /// Widens lines of one group by an extent, in the middle of the page.
@@ -39,7 +43,10 @@ struct Grid: Sendable {
   var columns: Int { form.columns }
 
   /// The start of the first column and the end of the last, captions included.
-  var extent: (start: Double, end: Double) { (left, left + form.width * pitch - gap) }
+  var extent: (start: Double, end: Double) { (left, left + across(form.width)) }
+
+  /// Returns the extent of some cells, captions included.
+  func across(_ cells: Double) -> Double { cells * pitch - gapAcross }
 
   func x(_ column: Int) -> Double { left + Double(column) * pitch }
 

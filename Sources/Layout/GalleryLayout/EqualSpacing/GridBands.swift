@@ -48,15 +48,16 @@ struct GridBands: BandBreaker {
     var line = line(band.first..<items.upperBound)
     line.heading = heading
     line.sharing = band.sharing + [Band.Sharing(group: group, item: items.lowerBound)]
-    let cells = Double(line.count) * grid.pitch - grid.gap
-    line.groupExtent = across(line) - cells
-    return Tolerance.fits(cells + line.groupExtent, into: maximumAcross) ? line : nil
+    let extent = across(line)
+    line.groupExtent = extent - grid.across(Double(line.count))
+    let room = hasColumns ? grid.across(grid.form.width) : availableAcross
+    return Tolerance.fits(extent, into: room) ? line : nil
   }
 
-  private var maximumAcross: Double {
-    problem.givesColumns
-      ? grid.extent.end - grid.extent.start : problem.axes.across - 2 * problem.space.edge(grid.gap)
-  }
+  /// A Boolean value that indicates whether groups stand in the same columns as lines of one group.
+  private var hasColumns: Bool { problem.givesColumns || grid.form.isOpen }
+
+  private var availableAcross: Double { problem.axes.across - 2 * problem.space.edge(grid.gap) }
 
   /// Returns the distance from the start of a line to an item. Groups that share the line start in columns, below headings
   /// that have room.
@@ -78,27 +79,48 @@ struct GridBands: BandBreaker {
   /// Returns the extent of a line that groups share.
   func across(_ line: Band) -> Double {
     guard let last = line.sharing.last else { return 0 }
-    let photos = offset(of: line.first + line.count - 1, in: line) + grid.pitch - grid.gap
-    return problem.givesColumns
+    let photos = offset(of: line.first + line.count - 1, in: line) + grid.across(1)
+    return hasColumns
       ? photos : max(photos, start(of: last, in: line) + problem.paging.width(of: last.group))
   }
 
   /// Makes all lines as wide as the widest one, as far as they have columns for it.
   mutating func widen(for pages: [ArraySlice<Band>]) {
-    guard problem.isGrouped, !problem.givesColumns else { return }
-    let shared = across(pages)
-    if shared == 0 { grid.groupPitch = grid.pitch }
-    guard shared > 0, !problem.space.isFixed, grid.columns > 1 else { return }
-    let cells = grid.extent.end - grid.extent.start
-    let widest = max(cells, shared)
+    guard problem.isGrouped, !problem.givesColumns, !problem.space.isFixed, grid.columns > 1 else { return }
+    let pitch = grid.groupPitch
+    let cells = grid.across(grid.form.width)
+    if grid.form.isOpen {
+      let gaps = grid.form.width - 1
+      grid.widen(by: min(availableAcross - cells, gaps * pitch * (Self.mostStretch - 1)))
+      grid.groupPitch = grid.ownPitch
+      // The last heading may reach further than its item. Web pages measure no headings.
+      #if !hasFeature(Embedded)
+        grid.ownPitch = max(pitch, grid.ownPitch - missingRoom(forHeadingsOf: pages) / gaps)
+        grid.groupPitch = grid.ownPitch
+      #endif
+      return
+    }
+    let widest = max(cells, across(pages))
     grid.widen(by: widest - cells)
 
-    let pitch = grid.groupPitch
     let room = widest - grid.cell
     grid.groupPitch = room / (room / pitch).rounded(.down)
     if grid.groupPitch > Self.mostStretch * pitch || !Tolerance.fits(across(pages), into: widest) {
       grid.groupPitch = pitch
     }
+  }
+
+  /// Returns the most that a heading would be shortened by.
+  func missingRoom(forHeadingsOf pages: [ArraySlice<Band>]) -> Double {
+    let (start, end) = grid.extent
+    var missing = 0.0
+    for page in pages {
+      for line in page {
+        let headings = headings(of: line, from: start, to: end)
+        missing = max(missing, problem.paging.missingRoom(for: headings))
+      }
+    }
+    return missing
   }
 
   /// The largest growth of the distance between groups with which their lines end together.
@@ -187,13 +209,6 @@ struct GridBands: BandBreaker {
 
   func extent(of bands: ArraySlice<Band>) -> (start: Double, end: Double) { grid.extent }
 
-  /// Returns whether a line holds all of its group, with room for it beside the same gaps as in lines that groups share.
-  private func isShort(_ line: Band) -> Bool {
-    let room = (grid.form.width - 1) * grid.ownPitch
-    return line.heading != nil && !line.isWhole && problem.lastRow == .start
-      && Tolerance.fits(Double(line.count - 1) * grid.itemPitch, into: room)
-  }
-
   /// Moves the frames of a row down to its lowest edge, so that captions begin at one height.
   private func levelled(_ frames: [Rect]) -> [Rect] {
     guard problem.captionDown > 0, let lowest = frames.map({ $0.maxY }).max() else { return frames }
@@ -203,11 +218,7 @@ struct GridBands: BandBreaker {
   func place(_ band: Band, at y: Double, gap: Double, into placements: inout [LayoutResult.Placement]) {
     switch band.content {
     case .line(let items):
-      var (start, pitch) = grid.alignment(of: band, problem)
-      if isShort(band) {
-        start = grid.left
-        pitch = grid.itemPitch
-      }
+      let (start, pitch) = grid.alignment(of: band, problem)
       let frames = items.map { item in
         let x =
           band.sharing.isEmpty

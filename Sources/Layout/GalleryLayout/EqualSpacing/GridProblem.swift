@@ -151,15 +151,33 @@ final class GridProblem: Sendable {
   }
 
   func track(_ form: RowForm) -> Track {
-    Track(
-      extent: axes.across, cellShare: form.width, fixed: form.width * captionAcross, gaps: form.width - 1)
+    let gaps = form.width - 1
+    return Track(
+      extent: axes.across, cellShare: form.width, fixed: form.width * captionAcross,
+      gaps: form.isOpen ? (1 + Paging.groupGaps) * gaps : gaps)
   }
 
   /// Returns the largest cell for the width. The frames of hexagons, which are wider, stay on the page.
   func widestCell(_ form: RowForm, _ space: WhiteSpace) -> Double {
-    let cell = track(form).largestCell(space)
+    var cell = track(form).largestCell(space)
+    // Web pages measure no headings.
+    #if !hasFeature(Embedded)
+      if form.isOpen { limit(&cell, byHeadingsOf: form, space) }
+    #endif
     guard lattice == .hexagonal, downShare > 1 else { return cell }
     return min(cell, (axes.across - (form.width - 1) * space.gap) / (form.width + downShare - 1))
+  }
+
+  /// Reduces a cell until each column has room for a heading.
+  private func limit(_ cell: inout Double, byHeadingsOf form: RowForm, _ space: WhiteSpace) {
+    let gaps = form.width - 1
+    let room = axes.across - 2 * space.edge(space.gap)
+    cell = min(cell, room - gaps * (headingWidth + space.gap))
+    // The last heading may be wider than the cell, and reach into the margin.
+    let last = headingWidth - (1 - Paging.headingMargin) * space.margin
+    guard cell < last, gaps > 0 else { return }
+    let pitch = (room - last) / gaps
+    cell = pitch < headingWidth + space.gap ? 0 : min(cell, pitch - (1 + Paging.groupGaps) * space.gap)
   }
 
   /// Returns the number of cells to centre; a hexagonal lattice may need one more.
@@ -173,22 +191,21 @@ final class GridProblem: Sendable {
   }
 
   /// Returns 2 if a page's last row is full, or centred and half full; 1 if it has several items, else 0. Rows of groups
-  /// end where the groups do; 1 if one leaves an item alone, or if groups of several leave different gaps.
+  /// end where the groups do: 1 if one leaves an item alone, 0 if groups share rows but not all columns.
   func ending(of page: ArraySlice<Band>, _ form: RowForm) -> Int {
     if isGrouped {
-      for line in page where hasFault(line, form) { return 1 }
-      return 2
+      var ending = 2
+      for line in page {
+        if !form.isOpen, !line.sharing.isEmpty { return 0 }
+        if line.continuesGroup, line.count == 1 { ending = 1 }
+      }
+      return ending
     }
     guard page.count > 1, let last = page.last, case .line = last.content else { return 2 }
     let longest = page.reduce(0) { max($0, $1.count) }
     let isCentred = centredCount(of: last) == last.count && !form.isShifted
     let isHalf = last.count > 1 && 2 * last.count >= longest
     return last.isWhole && last.count == longest || isHalf && isCentred ? 2 : last.count > 1 ? 1 : 0
-  }
-
-  private func hasFault(_ line: Band, _ form: RowForm) -> Bool {
-    let groups = line.sharing.count + 1
-    return line.continuesGroup && line.count == 1 || !form.isOpen && groups > 1 && line.count > groups
   }
 
   /// Returns the part of a row's height and gap that a nested row saves.

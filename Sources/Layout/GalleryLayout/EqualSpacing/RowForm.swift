@@ -7,7 +7,7 @@ struct RowForm: Sendable, Hashable {
   let cycle: [Int]
   /// A Boolean value that indicates whether equal rows alternate between left and right, half a cell apart.
   var isShifted = false
-  /// A Boolean value that indicates whether items of one group are as far apart as groups that share their row.
+  /// A Boolean value that indicates whether all columns are as far apart as groups that share a row.
   var isOpen = false
 
   /// Returns alternating rows between two equal ones that are at most three cells shorter than the longest.

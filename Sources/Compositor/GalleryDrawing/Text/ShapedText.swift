@@ -46,7 +46,7 @@ package struct ShapedText: Sendable, Hashable, Codable {
 
 extension ShapedText {
   /// The space after a label, such as the number of a photo.
-  private static let labelSpace: Character = "\u{2003}"
+  static let labelSpace: Character = "\u{2003}"
 
   /// Returns the text with a label at its beginning in another colour.
   fileprivate func labelled(_ color: Color) -> [ShapedText] {

@@ -56,7 +56,26 @@ struct TextFitting {
     }
   }
 
+  /// Returns lines of a paragraph that fit the width. A label does not stand alone: the text behind it may break after
+  /// underscores, or within a word.
   private func wrapped(_ paragraph: String) -> [String] {
+    let lines = broken(paragraph)
+    guard lines.count > 1, let end = paragraph.firstIndex(of: ShapedText.labelSpace),
+      lines[0] == String(paragraph[..<end]).trimmed
+    else { return lines }
+    let name = paragraph[paragraph.index(after: end)...]
+    let open = paragraph[...end] + Self.joiner + name.replacing("_", with: "_" + Self.breakPoint)
+    return broken(String(open)).map {
+      $0.replacing(Self.joiner, with: "").replacing(Self.breakPoint, with: "")
+    }
+  }
+
+  /// The word joiner, before which no line breaks.
+  private static let joiner = "\u{2060}"
+  /// The zero-width space, after which a line may break.
+  private static let breakPoint = "\u{200B}"
+
+  private func broken(_ paragraph: String) -> [String] {
     letters.lines(of: paragraph, width: width).map(\.trimmed).filter { !$0.isEmpty }
   }
 

@@ -15,10 +15,10 @@ extension GridProblem {
     var cell = 0.0
   }
 
-  /// Returns the share of the largest cell from which an ending of pages, 1 or 2, wins over worse ones. A short last row
+  /// Returns the share of the largest cell from which an ending of pages, from 1 to 3, wins over worse ones. A short last row
   /// looks less like a mistake if rows start at one side.
   func leastShare(for ending: Int) -> Double {
-    ending == 2 ? 0.88 : lastRow == .centre ? 0.8 : 0.86
+    ending > 1 ? 0.88 : lastRow == .centre ? 0.8 : 0.86
   }
   /// The smallest share of the largest cell that a candidate may have, whatever its ending.
   private static let leastShare = 0.75
@@ -36,7 +36,7 @@ extension GridProblem {
     try checkRoom(largest)
     if let usual = try usualChoice(largest: largest) { return (try pages(of: usual), usual.composition) }
 
-    let accepted = [2, 1].first { ending in
+    let accepted = [3, 2, 1].first { ending in
       let least = leastShare(for: ending) * largest
       return candidates.contains { $0.composition.ending >= ending && $0.cell >= least }
     }
@@ -128,7 +128,7 @@ extension GridProblem {
         cell = larger.cell
       }
       // Equal parts may end with longer rows.
-      if candidate.composition.ending < 2, !isGrouped,
+      if candidate.composition.ending < 3, !isGrouped,
         let equal = try self.candidate(form, least: minimum, dividesItems: true)
       {
         finds.candidates.append(equal)
@@ -232,7 +232,7 @@ extension GridProblem {
       track.gaps += others
       if !candidate.tracks.contains(track) { candidate.tracks.append(track) }
     }
-    candidate.composition.ending = pages.pages.map { ending(of: $0, form) }.min() ?? 2
+    candidate.composition.ending = pages.pages.map { ending(of: $0, form) }.min() ?? 3
     candidate.cell = largestCell(of: candidate, space)
     guard form.isOpen else { return candidate }
     // Without rows that groups share, wide gaps would have no reason.

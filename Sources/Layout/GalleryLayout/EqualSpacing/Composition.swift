@@ -10,9 +10,9 @@ public struct Composition: Sendable, Hashable {
   public var symmetry = 1.0
   /// The likeness of the steps from row to row.
   public var evenness = 1.0
-  /// The worst ending of a page: 2 for a full last row, or one that is centred and half full; 1 for several tiles, 0
-  /// for a lone one.
-  var ending = 2
+  /// The worst ending of a page: 3 for a full last row, or one that is centred and half full, 2 if it does not lie in the
+  /// gaps of the row above as others do; 1 for several tiles, 0 for a lone one.
+  var ending = 3
 
   /// The points of each part, chosen on drawings of 13 to 70 circles and squares on A4.
   private enum Weight {

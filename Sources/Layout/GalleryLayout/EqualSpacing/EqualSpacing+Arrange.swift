@@ -27,7 +27,7 @@ extension EqualSpacing {
       }
       let (pages, score) = problem.hasOwnSizes ? (try problem.freePages(), nil) : try problem.gridPages()
       // Photos may be a little smaller for rows that end well.
-      let ending = score?.ending ?? 2
+      let ending = score?.ending ?? 3
       let share = ending < 2 ? problem.leastShare(for: ending + 1) : 1
       let merit = pages.joinedSides * share
       // Fewer pages win, then larger photos. Of equal results (except for rounding), the first wins.

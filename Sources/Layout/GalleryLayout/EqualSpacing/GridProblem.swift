@@ -190,22 +190,25 @@ final class GridProblem: Sendable {
     line.offset - Double(lastRow == .centre ? centredCount(of: line) : line.length) / 2
   }
 
-  /// Returns 2 if a page's last row is full, or centred and half full; 1 if it has several items, else 0. Rows of groups
-  /// end where the groups do: 1 if one leaves an item alone, 0 if groups share rows but not all columns.
+  /// Returns 3 if a page's last row is full, or centred and half full, 2 if it lies straight below a row instead of in its
+  /// gaps, 1 if it has several items, else 0. Rows of groups end where the groups do: 1 if one leaves an item alone, 0 if
+  /// groups share rows but not all columns.
   func ending(of page: ArraySlice<Band>, _ form: RowForm) -> Int {
     if isGrouped {
-      var ending = 2
+      var ending = 3
       for line in page {
         if !form.isOpen, !line.sharing.isEmpty { return 0 }
         if line.continuesGroup, line.count == 1 { ending = 1 }
       }
       return ending
     }
-    guard page.count > 1, let last = page.last, case .line = last.content else { return 2 }
+    guard page.count > 1, let last = page.last, case .line = last.content else { return 3 }
     let longest = page.reduce(0) { max($0, $1.count) }
     let isCentred = centredCount(of: last) == last.count && !form.isShifted
     let isHalf = last.count > 1 && 2 * last.count >= longest
-    return last.isWhole && last.count == longest || isHalf && isCentred ? 2 : last.count > 1 ? 1 : 0
+    if last.isWhole && last.count == longest { return 3 }
+    guard isHalf, isCentred else { return last.count > 1 ? 1 : 0 }
+    return form.isSquare || last.isNested ? 3 : 2
   }
 
   /// Returns the part of a row's height and gap that a nested row saves.

@@ -43,6 +43,18 @@ import Testing
     #expect(texts[1].lines[0].baseline == number.baseline)
   }
 
+  @Test("The number does not stand alone above a name that has no room beside it")
+  func labelWithName() throws {
+    for (text, first) in [
+      ("51\u{2003}051_wood_anemones.jpg", "51\u{2003}051_wood_"),
+      ("51\u{2003}" + String(repeating: "W", count: 12), "51\u{2003}W"),
+    ] {
+      let lines = Self.block(text, lines: 2).shaped().lines.map(\.text)
+      #expect(lines.count == 2 && lines[0].hasPrefix(first), "\(lines)")
+      #expect(lines.joined() == text)
+    }
+  }
+
   @Test(
     "Ink stays in the frame for any text, on one line and on four", arguments: worstCases, [1, 4])
   func inside(text: String, lines: Int) throws {

@@ -286,12 +286,17 @@ extension GridProblem {
     choice.composition.margins = 1
     let score = (best?.composition.score ?? -1) + 1e-9
     guard choice.composition.score > score else { return false }
-    if !space.isFixed, !isGrouped { choice.composition.margins = margins(of: choice) }
+    if !space.isFixed, !isGrouped || choice.form.isOpen { choice.composition.margins = margins(of: choice) }
     if choice.composition.score > score { best = choice }
     return true
   }
 
   private func margins(of choice: Candidate) -> Double {
+    if choice.form.isOpen {
+      // Gaps across that are much wider than needed make columns of their own.
+      let gap = bands(of: choice).grid.ownPitch - choice.cell
+      return min(1, (1 + Paging.groupGaps) * choice.space.gap / gap)
+    }
     func edge(_ track: Track) -> Double { track.edge(cell: choice.cell, gap: choice.space.gap) }
     return Composition.part(ofMargins: edge(track(choice.form)), choice.tracks.map(edge).min() ?? 0)
   }

@@ -2,7 +2,8 @@
 public struct Composition: Sendable, Hashable {
   /// The size of the tiles: 1 for the largest ones whose rows end well, 0 for the smallest accepted ones.
   public var tile = 1.0
-  /// The ratio of the larger to the smaller margin; for spread whitespace, of all gaps and edges.
+  /// The ratio of the larger to the smaller margin; for spread whitespace, of all gaps and edges; for groups in columns, of
+  /// the gaps between them to the least ones.
   public var margins = 1.0
   /// The length of the last row.
   public var lastRow = 1.0

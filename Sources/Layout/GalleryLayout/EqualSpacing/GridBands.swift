@@ -124,7 +124,7 @@ struct GridBands: BandBreaker {
   }
 
   /// The largest growth of the distance between groups with which their lines end together.
-  private static let mostStretch = 1.25
+  private static let mostStretch = 1.15
 
   /// Returns the extent of the widest line that groups share.
   private func across(_ pages: [ArraySlice<Band>]) -> Double {

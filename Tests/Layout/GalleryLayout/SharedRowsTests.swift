@@ -79,6 +79,17 @@ struct SharedRowsTests {
     }
   }
 
+  @Test("Fixed gaps stay exact between photos of one group")
+  func fixed() throws {
+    let layout = EqualSpacing(spacing: .fixed, paging: Paging(headingHeight: 14))
+    for placed in try layout.arrange(Self.items, on: Self.page).pages {
+      for (one, next) in zip(placed.placements, placed.placements.dropFirst())
+      where one.frame.y == next.frame.y && Self.groups[one.item] == Self.groups[next.item] {
+        #expect(abs(next.frame.x - one.frame.maxX - 10) < 1e-9)
+      }
+    }
+  }
+
   @Test("No heading is shortened to share a row")
   func wide() throws {
     let widths: [LayoutKey: Double] = ["a": 250, "b": 130, "c": 130, "d": 130, "e": 130]

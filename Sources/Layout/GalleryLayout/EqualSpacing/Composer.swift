@@ -184,7 +184,7 @@ extension GridProblem {
       // Below captions, no row comes nearer to the one above.
       if captionDown == 0 { forms.append(RowForm(cycle: [columns], isShifted: true)) }
     }
-    guard isGrouped, !givesColumns, lastRow == .start else { return forms }
+    guard isGrouped, !givesColumns, !space.isFixed, lastRow == .start else { return forms }
     for var form in forms {
       form.isOpen = true
       forms.append(form)
@@ -234,14 +234,19 @@ extension GridProblem {
     }
     candidate.composition.ending = pages.pages.map { ending(of: $0, form) }.min() ?? 3
     candidate.cell = largestCell(of: candidate, space)
-    guard form.isOpen else { return candidate }
     // Without rows that groups share, wide gaps would have no reason.
-    guard isShared else { return nil }
-    #if !hasFeature(Embedded)
-      let missing = bands(of: candidate).missingRoom(forHeadingsOf: pages.pages)
-      guard missing <= Paging.roundingRoom else { return nil }
-    #endif
+    guard !form.isOpen || isShared && hasRoomForHeadings(candidate) else { return nil }
     return candidate
+  }
+
+  private func hasRoomForHeadings(_ candidate: Candidate) -> Bool {
+    // Web pages measure no headings.
+    #if hasFeature(Embedded)
+      return true
+    #else
+      let missing = bands(of: candidate).missingRoom(forHeadingsOf: candidate.pages.pages)
+      return missing <= Paging.roundingRoom
+    #endif
   }
 
   private func largestCell(of candidate: Candidate, _ space: WhiteSpace) -> Double {

@@ -4,10 +4,11 @@
   cost.py [--record] [--base COMMIT] [ROW...]
 
 cost.json holds the counts of several machines. --record notes those of this one, and the same change for the others.
-Where processor or libraries differ from all of them, and with --base, the counts are compared with those of a commit's
-programs: by default the last commit, or its parent if no file of the program was changed since. These are built once,
-which takes about five minutes. ROW selects rows by a part of their names. The exit status is 1 if a row costs over 4 %
-more. README.md explains the rows.
+Where processor or libraries differ from all of them, the counts are compared with those of the machine most like this
+one. If a row costs more than there, and with --base, they are compared with those of a commit's programs: by default
+the last commit, or its parent if no file of the program was changed since. These are built once, which takes up to ten
+minutes. ROW selects rows by a part of their names. The exit status is 1 if a row costs over 4 % more. README.md
+explains the rows.
 """
 import argparse
 import hashlib
@@ -271,9 +272,9 @@ def compare(counts, seconds, expected, of, table=True):
 
 def differences(here, other):
     """How a machine differs from this one."""
-    return "; ".join(
+    return [
         f"{key} {here.get(key)} instead of {other.get(key)}"
-        for key in sorted({*here, *other}) if here.get(key) != other.get(key))
+        for key in sorted({*here, *other}) if here.get(key) != other.get(key)]
 
 
 def recorded(tables, here, counts, before):
@@ -305,22 +306,26 @@ def main():
         work = Path(name)
         here = machine(programs, photos)
         tables = json.loads(TABLE.read_text()) if TABLE.exists() else []
-        known = next((table for table in tables if table["machine"] == here), None)
-        base = order.base
-        if not known and not order.record and not base:
-            base = base_commit()
-            for table in tables:
-                print(f"another machine of cost.json: {differences(here, table['machine'])}")
-            print(f"comparing with {base[:10]}, whose programs are built once, in about five minutes", flush=True)
+        nearest = min(tables, key=lambda table: len(differences(here, table["machine"])), default=None)
+        others = differences(here, nearest["machine"]) if nearest else []
         counts, seconds = Counter(programs, photos, work / "new").count(order.rows)
-        expected, of = known["instructions"] if known else {}, "before" if order.record else "cost.json"
+        expected = nearest["instructions"] if nearest else {}
         if order.record:
-            TABLE.write_text(json.dumps(recorded(tables, here, counts, expected), indent=2, ensure_ascii=False) + "\n")
-        if base:
-            built = Path(output(ROOT / "Tests/Comparison/programs.sh", base))
-            expected, _ = Counter(built, photos, work / "old").count(order.rows)
-            of = base[:10]
-    worse = compare(counts, seconds, expected, of, not order.record)
+            before = {} if others else expected
+            TABLE.write_text(json.dumps(recorded(tables, here, counts, before), indent=2, ensure_ascii=False) + "\n")
+            worse = compare(counts, seconds, before, "before", table=False)
+        else:
+            base = order.base
+            if nearest and not base:
+                if others:
+                    print(f"cost.json lacks this machine; the most similar one has {'; '.join(others)}")
+                worse = compare(counts, seconds, expected, "cost.json")
+            if base or not nearest or worse and others:
+                base = base or base_commit()
+                print(f"comparing with {base[:10]}, whose programs are built once, in up to ten minutes", flush=True)
+                built = Path(output(ROOT / "Tests/Comparison/programs.sh", base))
+                expected, _ = Counter(built, photos, work / "old").count(order.rows)
+                worse = compare(counts, seconds, expected, base[:10])
     if order.record:
         print(f"{TABLE.name} is written; say in the commit why a row costs more")
         return 0

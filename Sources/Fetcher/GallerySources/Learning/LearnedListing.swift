@@ -42,7 +42,9 @@ package struct LearnedListing: Sendable {
 
   /// A Boolean value that indicates whether the recipe reads photos, and no statement contradicts that these
   /// are all.
-  package var isProven: Bool { photoCount > 0 && problems.isEmpty }
+  package var isProven: Bool {
+    photoCount > 0 && problems.isEmpty && !statements.contains { $0.role == .contradicts }
+  }
 
   /// The recipe as a configuration file.
   package var text: String {

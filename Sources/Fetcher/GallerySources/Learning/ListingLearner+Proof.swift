@@ -40,7 +40,12 @@ extension ListingLearner {
     if listing.coverage.isShort, let detail = listing.coverage.detail { learned.problems.append(detail) }
     // On one page, a number may equal that of the photos by chance.
     let number = stated ?? (listing.pages > 1 ? listing.photos.count : nil)
-    if let number, let total = values.first(where: { $0.value.int == number }) {
+    let equal = values.filter { number != nil && $0.value.int == number }
+    let named = equal.first {
+      Statements.isTotal(Paging.plain($0.path.split(separator: ".").last.map(String.init) ?? ""))
+    }
+    // A number that equals that of the items of a page may be the latter.
+    if let number, let total = named ?? (number > onPage ? equal.first : nil) {
       learned.total = number
       learned.recipe.append(("total", .text(total.path)))
     }

@@ -90,6 +90,12 @@ struct EarlierPages: Sendable {
   var title = PageTitle()
   /// The list within their content.
   var list: [String] = []
+  /// The titles and file names on the last of them, if its addresses have a folder for each photo.
+  var marks: [String] = []
+  /// The folder of relative addresses, if it is not that of the page.
+  var folder: WebAddress?
+  /// The first image of the first.
+  var opening: WebAddress?
   /// The member of the list's elements that has the images.
   var member: ImageMember?
   /// The evidence for the page behind them, and its basis.

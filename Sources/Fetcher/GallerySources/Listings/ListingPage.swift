@@ -1,5 +1,6 @@
 import GalleryJSON
 import GalleryMarkup
+import GalleryModel
 import GalleryText
 import GalleryWeb
 
@@ -51,6 +52,19 @@ struct ListingPage: Sendable {
   var leftOut = LeftOut()
   /// Images that a web page shows beside its main part.
   var beside: [WebAddress] = []
+
+  /// The folder of relative addresses, if it is not that of the page.
+  var folder: WebAddress?
+
+  /// The titles and file names of photos without identities, if their addresses have a folder for each: it may be
+  /// another one in each response.
+  var marks: [String] {
+    let marks = photos.map { "\($0.details.title ?? "") \($0.image.fileName)" }
+    let areOwn =
+      photos.count > 1 && photos.allSatisfy { !$0.isNamed && $0.details.title != nil }
+      && [marks, photos.map(\.image.folder)].allSatisfy { Set($0).count == photos.count }
+    return areOwn ? marks : []
+  }
 
   /// The number of different images.
   var imageCount: Int { Set(photos.map(\.image)).count }

@@ -5,7 +5,7 @@ import GalleryWeb
 /// Reads pages about single photos, to which the thumbnails of albums link.
 extension ListingWalk {
   /// The maximum width of a thumbnail on a page, in pixels.
-  private static let thumbnailWidth = 400
+  static let thumbnailWidth = 400
 
   /// Returns the photos of a page, with thumbnails replaced by the larger images on the pages they link to.
   ///
@@ -201,7 +201,7 @@ extension ListingWalk.Verdict {
       size.width * size.height > small.width * small.height
         && (size.hasShape(of: small) || small.width == small.height)
     case (.image, _), (.unknown, _), (.missing, .missing): true
-    case (.page, _), (.missing, _): false
+    case (.page, _), (.list, _), (.missing, _): false
     }
   }
 }

@@ -7,6 +7,8 @@ extension ListingWalk {
     /// The size, if the header is among the first bytes.
     case image(PixelSize?)
     case page
+    /// JSON with the addresses of a number of pictures.
+    case list(Int)
     /// The reason why there is no image.
     case missing(String)
     /// The server could not be asked.
@@ -15,8 +17,17 @@ extension ListingWalk {
     /// A Boolean value that indicates whether the server sent something else than an image.
     fileprivate var isOther: Bool {
       switch self {
-      case .page, .missing: true
+      case .page, .list, .missing: true
       case .image, .unknown: false
+      }
+    }
+
+    /// The reason why there is no image where a listing has one.
+    fileprivate var obstacle: String? {
+      switch self {
+      case .missing(let reason): reason
+      case .list: "a list"
+      case .image, .page, .unknown: nil
       }
     }
 
@@ -28,6 +39,15 @@ extension ListingWalk {
     fileprivate var area: Double {
       guard case .image(let size) = self else { return 0 }
       return size.map { Double($0.width) * Double($0.height) } ?? 1e7
+    }
+
+    /// Returns whether a picture is no size of another one: both are larger than thumbnails, of different proportions,
+    /// and no square crops.
+    fileprivate func isOtherPicture(than other: Verdict) -> Bool {
+      guard isLarge, other.isLarge, case .image(let size?) = self, case .image(let whole?) = other else {
+        return false
+      }
+      return !size.hasShape(of: whole) && size.width != size.height && whole.width != whole.height
     }
 
     fileprivate func hasShape(of whole: PixelSize?) -> Bool {
@@ -77,7 +97,8 @@ extension ListingWalk {
     var reported: Set<String> = []
     for (index, kind) in Self.kinds(of: page.photos).enumerated() {
       switch verdicts[kind] {
-      case .missing(let reason) where reported.insert(kind).inserted:
+      case .missing, .list:
+        guard let reason = verdicts[kind]?.obstacle, reported.insert(kind).inserted else { continue }
         let image = page.photos[index].image
         let error = ListingError.entry(
           address: document.redactedAddress, name: image.redacted,
@@ -117,7 +138,8 @@ extension ListingWalk {
 
     var best = 0
     for (index, verdict) in verdicts.enumerated() where verdict.area > verdicts[best].area {
-      let isTwice = verdict.area >= 4 * verdicts[best].area
+      let isTwice =
+        verdict.area >= 4 * verdicts[best].area && !verdicts[best].isImage(widerThan: Self.thumbnailWidth)
       let isWhole = verdict.hasShape(of: readings[index].photos[0].size) || verdict.mayReplace(verdicts[best])
       // Web pages show other images beside their photos.
       let part = page.isForPeople && !verdicts[0].isLarge ? 2 : 1
@@ -129,18 +151,44 @@ extension ListingWalk {
       return
     }
     samples[Self.kinds(of: readings[best].photos)[0]] = verdicts[best]
-    guard best > 0 else { return }
-    page = readings[best]
-    page.isGuess = true
-    page.reason += "; its image is the largest"
+    let notes = Self.notes(about: readings, verdicts, besides: best)
+    if best > 0 {
+      page = readings[best]
+      page.isGuess = true
+      page.reason += "; its image is the largest"
+    }
+    page.notes += notes
+  }
+
+  /// Returns the notes about what the items lead to beside their photos: pictures that are no other size of these, and
+  /// lists of photos.
+  private static func notes(
+    about readings: [ListingPage], _ verdicts: [Verdict], besides best: Int
+  ) -> [String] {
+    var notes: [String] = []
+    for (index, verdict) in verdicts.enumerated()
+    where index != best && readings[index].list == readings[best].list {
+      guard let member = readings[index].member else { continue }
+      if case .list(let count) = verdict {
+        notes.append(
+          "the items lead to lists in \(member.text) (\(count) pictures in the first), which are not read")
+      } else if verdict.isOtherPicture(than: verdicts[best]) {
+        notes.append(
+          "the items have other pictures in \(member.text), which are not read; a recipe with that image reads them"
+        )
+      }
+    }
+    return notes
   }
 
   /// Returns the verdicts on images, while the listing has probes left.
   private mutating func probe(_ images: [WebAddress]) async -> [Verdict] {
-    let asked = images.prefix(probesLeft)
+    var asked: [WebAddress] = []
+    for image in images where !asked.contains(image) && asked.count < probesLeft { asked.append(image) }
     probesLeft -= asked.count
     let verdicts = await answers(to: asked.map { authorized(WebRequest($0, for: .kind)) }).map(Self.verdict)
-    return verdicts + images.dropFirst(asked.count).map { _ in .unknown }
+    let known = Dictionary(uniqueKeysWithValues: zip(asked, verdicts))
+    return images.map { known[$0] ?? .unknown }
   }
 
   /// Removes a few icons that a page shows beside its photos, and narrow banners that lead nowhere or to the
@@ -210,6 +258,12 @@ extension ListingWalk {
       guard case .bytes(let bytes) = response.body else { return .unknown }
       if PictureMagic.content(of: bytes) == .picture { return .image(PictureMagic.size(of: bytes)) }
       let start = bytes.drop { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }.first
+      if start == UInt8(ascii: "{") || start == UInt8(ascii: "[") {
+        // These are only the first bytes.
+        let texts = Set(String(decoding: bytes, as: UTF8.self).split(separator: "\""))
+        let pictures = texts.filter { PictureName.promise(ofReference: String($0)) == .picture }
+        if pictures.count > 2 { return .list(pictures.count) }
+      }
       return start == UInt8(ascii: "<") ? .page : .missing("not an image")
     case .failure(let error):
       let status = error.cause.status ?? 0

@@ -68,7 +68,8 @@ struct ListingWalk {
 
       let job = queue.removeFirst()
       guard asked.insert(job.request.identity).inserted else {
-        if job.role == .next { end(job, .repeats) }
+        let isFirst = job.earlier.map { $0.count > 1 && $0.start == job.request.address } ?? false
+        if job.role == .next { end(job, isFirst ? .first : .repeats) }
         continue
       }
       try await read(job)
@@ -156,6 +157,9 @@ struct ListingWalk {
     if let earlier = job.earlier, let difference = page.difference(from: earlier) {
       return end(job, .other(difference))
     }
+    if let earlier = job.earlier, !earlier.marks.isEmpty, page.marks == earlier.marks {
+      return end(job, .repeats)
+    }
     if let earlier = job.earlier, earlier.basis == .likely,
       !earlier.title.mayPrecede(page.title, number: earlier.count + 1)
     {
@@ -176,7 +180,10 @@ struct ListingWalk {
       && (page.rest.next.map { ![.stated, .likely].contains($0.basis) } ?? true
         || job.earlier?.blanks ?? 0 >= Self.blankLimit)
     if job.role == .next, added == 0, isEnd || !page.isEmpty {
-      return end(job, isEnd ? .empty : .repeats)
+      let isFirst = job.earlier.map { earlier in
+        earlier.count > 1 && page.count == earlier.size && page.photos.first?.image == earlier.opening
+      }
+      return end(job, isEnd ? .empty : isFirst == true ? .first : .repeats)
     }
     proceed(behind: page, of: document, folders, isEnd: isEnd)
   }
@@ -247,6 +254,8 @@ struct ListingWalk {
   private enum Failure {
     case empty
     case repeats
+    /// It is the first page.
+    case first
     case error(ListingError)
     /// The response is not a page of the list.
     case other(String)
@@ -258,8 +267,11 @@ struct ListingWalk {
   private mutating func end(_ job: ListingRequest, _ failure: Failure) {
     guard let earlier = job.earlier else { return }
     let isShort = earlier.total.map { earlier.innerItems < $0 } ?? false
+    var failure = failure
+    if case .error(let error) = failure, error.transportError?.cause.status == 204 { failure = .empty }
     var isEnd = false
     if case .empty = failure { isEnd = earlier.basis != .tried && !isShort }
+    if case .first = failure { isEnd = !isShort }
     guard isEnd || !takeAlternative(of: job) else { return }
 
     let page = "page \(earlier.count + 1)"
@@ -268,6 +280,7 @@ struct ListingWalk {
     switch failure {
     case .empty: reason = "\(page) is empty"
     case .repeats: reason = "\(page) has nothing new (\(earlier.evidence))"
+    case .first: reason = "the last page leads to the first (\(earlier.evidence))"
     case .other(let difference): reason = "\(page) is \(difference)"
     case .stranger: reason = "the link to \(page) leads to a page with another title"
     case .error(let error):
@@ -283,6 +296,7 @@ struct ListingWalk {
     switch (failure, earlier.basis) {
     case (.other, _): break
     case (.stranger, _): statement = .unstated(nil)
+    case (.first, _): statement = .unstated(reason)
     // A parameter that brought no photos may be wrong.
     case (.empty, let basis) where basis != .tried && (basis != .likely || earlier.count > 1):
       statement = .end(earlier.end ?? reason)
@@ -441,7 +455,12 @@ extension ListingRequest {
       job.earlier
       ?? EarlierPages(start: start, size: page.count, adapter: page.adapter, list: page.list)
     pages.member = pages.member ?? page.member
-    if pages.count == 0 { pages.title = page.title }
+    pages.marks = page.marks
+    pages.folder = page.folder
+    if pages.count == 0 {
+      pages.title = page.title
+      pages.opening = page.photos.first?.image
+    }
     pages.count += 1
     pages.blanks = page.count == 0 ? pages.blanks + 1 : 0
     pages.items += page.count

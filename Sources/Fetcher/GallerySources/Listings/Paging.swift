@@ -21,14 +21,16 @@ struct Paging {
   func rest() -> Rest {
     let statements = Statements(self)
     // A total that more items refute is that of something else. One element of each page may be no item.
-    let total = statements.total ?? earlier?.total.flatMap { read > page && $0 < read - page ? nil : $0 }
+    var total = statements.total ?? earlier?.total.flatMap { read > page && $0 < read - page ? nil : $0 }
+    // One that this page alone reaches, although more follows, is the number of items on it.
+    if statements.flag?.value == true, total == itemCount, earlier?.total == nil { total = nil }
     if let reason = withheld { return Rest(.withheld(reason), of: total) }
     let readWithin = max(read, (earlier?.innerItems ?? 0) + (innerCount ?? 0))
     let isShort = total.map { readWithin < $0 } ?? false
     let hasPages = statements.pages.map { page < $0 } ?? false
     let numbered = byNumbers(statements, isShort: isShort)
 
-    if var next = byLink() ?? byConvention() ?? byReference(statements) {
+    if var next = byLink() ?? byConvention() ?? byWiki() ?? byReference(statements) {
       // The last page may repeat its own cursor.
       if next.request.identity == request.identity, earlier != nil, !isShort {
         let text = "\(next.text) repeats"
@@ -79,9 +81,17 @@ struct Paging {
   /// Returns the next page by a ``Link`` of the headers.
   func byLink() -> NextPage? { Link.next(in: document.headers).flatMap { to($0, "Link: rel=next") } }
 
+  /// Returns the next page of a response of MediaWiki with other properties than those of files.
+  private func byWiki() -> NextPage? {
+    json["query"] != nil && json["continue"]?["continue"] != nil ? MediaWiki.next(in: json, document) : nil
+  }
+
   /// Repeats the secrets of the user's address at its origin, which services leave out of their references.
   func to(_ reference: String, _ text: String) -> NextPage? {
-    guard var address = document.address.resolving(reference) else { return nil }
+    // Services that make HTML of all texts write `&amp;` in JSON too.
+    guard var address = document.address.resolving(reference.replacing("&amp;", with: "&")) else {
+      return nil
+    }
     let names = Set(address.query.map(\.name))
     if address.origin == request.address.origin, !address.isSigned {
       for item in request.address.query where SecretNames.isSecret(queryItem: item.name) {
@@ -123,20 +133,21 @@ struct Paging {
     for (path, object) in statements.all {
       for member in object.members where Statements.isNext(member.name) {
         let text = "\(path.isEmpty ? "" : path + ".")\(member.name) in the page"
-        // An object with a name or an identity is the next item, unless it is a link.
-        guard member.value["href"] != nil || !member.value.hasIdentity else { continue }
         let target =
           member.value["href"] ?? member.value["url"] ?? member.value["#text"] ?? member.value.elements.first
           ?? member.value
+        // An object with a name or an identity is the next item, unless it is a link, or leads to the same path.
+        let isSamePath = document.address(target)?.path == start.path
+        guard member.value["href"] != nil || !member.value.hasIdentity || isSamePath else { continue }
         // Confluence states the beginning of its addresses.
         let base = target.nonEmptyText?.hasPrefix("/") == true ? object["base"]?.nonEmptyText ?? "" : ""
         let reference = base.isEmpty ? target : .text(base + (target.nonEmptyText ?? ""))
         if let next = next(to: reference, of: member.name, text, statements) { return next }
       }
-      for name in ["links", "link", "_links"] {
-        let link = object[name]?.elements.first { link in
+      for (name, links) in object.members {
+        let link = links.elements.prefix(50).first { link in
           let relations = (link["rel"] ?? link["type"]).map { $0.elements + [$0] } ?? []
-          return relations.contains { $0.nonEmptyText?.lowercased() == "next" }
+          return relations.contains { $0.nonEmptyText?.lowercased() == MemberNames.next }
         }
         if let reference = (link?["href"] ?? link?["url"] ?? link?["uri"])?.nonEmptyText {
           return to(reference, "\(path.isEmpty ? name : "\(path).\(name)") of rel next in the page")
@@ -289,7 +300,9 @@ struct Paging {
     }
 
     guard let position, itemCount > 0 else {
-      guard hasMore, itemCount > 0 else { return hasMore ? .withheld(Self.unread) : .unstated(doubt) }
+      // A parameter of that name with a word is not the number.
+      let isFree = parameters.number("page") != nil || !parameters.names.contains("page")
+      guard hasMore, itemCount > 0, isFree else { return hasMore ? .withheld(Self.unread) : .unstated(doubt) }
       var next = setting(
         "page", to: 2, isShort ? "\(read) of \(statements.total ?? 0)" : "a flag in the page")
       next.basis = .tried

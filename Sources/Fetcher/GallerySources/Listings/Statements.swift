@@ -48,10 +48,12 @@ struct Statements {
       guard path.count < 4 else { continue }
       for member in object.members {
         let inner = path + [member.name]
-        // An object with a list of its own describes that, and one with a name or an identity itself.
+        // An object with a list of its own describes that, and one with a name or an identity itself. A view of
+        // Hydra has the identity of its page (https://www.hydra-cg.com/spec/latest/core/#collections).
+        let isView = member.value["@type"]?.text.contains("PartialCollectionView") == true
         let isOther =
           !list.starts(with: inner)
-          && (member.value.hasIdentity
+          && (member.value.hasIdentity && !isView
             || member.value.members.contains { $0.value.elements.contains(where: \.isContainer) })
         if case .object = member.value, !isOther || member.value["rel"] != nil {
           found.append((inner, member.value))
@@ -90,7 +92,11 @@ struct Statements {
   /// Returns whether a name is that of an offset; `false` for that of a page number, `nil` for others.
   static func position(_ name: String) -> Bool? {
     let words = MemberNames.words(name)
-    if words.contains(where: MemberNames.offsets.contains) { return true }
+    if words.contains(where: MemberNames.offsets.contains),
+      MemberNames.bounds.allSatisfy({ !words.contains($0) })
+    {
+      return true
+    }
     let isPage = words.contains(where: isPage) && MemberNames.notPositions.isDisjoint(with: words)
     return isPage ? false : nil
   }

@@ -141,7 +141,11 @@ extension Paging {
     default: break
     }
     let total = Statements(self).total ?? earlier?.total
-    if let next = try next(by: rule, in: scope) { return Rest(.next(next), of: total) }
+    if let next = try next(by: rule, in: scope) {
+      // Solr repeats the cursor of the last page.
+      let isLast = rule.kind == .cursor && earlier != nil && next.request.identity == request.identity
+      return Rest(isLast ? .end("\(next.text) repeats") : .next(next), of: total)
+    }
     let stated = try rule.total?.text(in: scope)
     let isKnown = earlier != nil || stated != nil
     return Rest(isKnown ? .end("the recipe's next has no value") : .unstated(nil), of: total)

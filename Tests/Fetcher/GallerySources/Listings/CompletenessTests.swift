@@ -73,6 +73,9 @@ import Testing
       Service(
         name: "its own name", parameter: "next_token", body: #"{"items": ITEMS, "next_token": "cNEXT"}"#),
       Service(
+        name: "a flag beside the number of items on the page", parameter: "offset",
+        body: #"{"total": 2, "has_more": MORE, "offset": START, "photos": ITEMS}"#),
+      Service(
         name: "GraphQL by GET", parameter: "variables",
         body: #"{"data": {"nodes": ITEMS, "pageInfo": {"hasNextPage": MORE, "endCursor": "cNEXT"}}}"#,
         query: "?query=query($after:String){photos(first:2,after:$after){nodes{src}}}"),
@@ -257,5 +260,85 @@ import Testing
     let transport = ReplayTransport { _ in LoopbackReply(text: text, type: "application/xhtml+xml") }
     let listing = try await ListingReader(transport: transport).read(path: "/a.xhtml")
     #expect(listing.adapter == "HTML page" && listing.photos.map(\.image.path) == ["/1.jpg", "/2.jpg"])
+  }
+
+  @Test(
+    "The next page has many names",
+    arguments: [
+      #""view": {"@id": "/list", "@type": "PartialCollectionView", "next": "/list?side=2"}"#,
+      #""pagination": {"next": {"url": "/list?side=2", "label": "Next"}}"#,
+      #""nav": [{"type": "next", "url": "/list?side=2"}]"#,
+    ])
+  func references(statement: String) async throws {
+    let transport = ReplayTransport { request in
+      request.query.isEmpty
+        ? LoopbackReply(text: #"{"member": ["/1.jpg", "/2.jpg"], \#(statement)}"#)
+        : LoopbackReply(text: #"{"member": ["/3.jpg"]}"#)
+    }
+    #expect(try await ListingReader(transport: transport).read(path: "/list").photos.count == 3)
+  }
+
+  @Test("A flag named like an offset is none")
+  func skippedTotal() async throws {
+    let transport = ReplayTransport { _ in LoopbackReply(text: #"["/1.jpg", "/2.jpg"]"#) }
+    _ = try await ListingReader(transport: transport).read(path: "/list?perPage=2&skipTotal=1")
+    #expect(transport.documents.map(\.address.query.last?.name) == ["skipTotal", "page"])
+  }
+
+  @Test(
+    "A list that leads back to its first page, or repeats itself with other tokens, may have more"
+  )
+  func cycles() async throws {
+    let cycle = ReplayTransport { request in
+      let page = request.query.first.flatMap { Int($0.value) } ?? 1
+      return LoopbackReply(text: #"{"photos": ["/\#(page).jpg"], "next": "/list?page=\#(page % 3 + 1)"}"#)
+    }
+    let listing = try await ListingReader(transport: cycle).read(path: "/list")
+    #expect(listing.photos.count == 3 && listing.coverage.name == "unproven", "\(listing.coverage)")
+
+    let tokens = ReplayTransport { request in
+      let token = request.query.count
+      let items = (1...2).map { #"{"title": "T\#($0)", "src": "/\#(token)\#($0)/\#($0).jpg"}"# }
+      return LoopbackReply(text: "[\(items.joined(separator: ", "))]")
+    }
+    let latest = try await ListingReader(transport: tokens).read(path: "/list?limit=2")
+    #expect(latest.photos.count == 2 && latest.coverage.name == "unproven", "\(latest.coverage)")
+  }
+
+  @Test("The properties of MediaWiki's pages continue apart from the pages")
+  func continued() async throws {
+    let transport = ReplayTransport { request in
+      let values = Dictionary(request.query.map { ($0.name, $0.value) }) { first, _ in first }
+      let page = values["gcmcontinue"] == nil ? 0 : 2
+      let part = values["iicontinue"] == nil ? 0 : 1
+      let pages = (0...1).map { number in
+        let info = number == part ? #", "imageinfo": [{"url": "/\#(page + number).jpg"}]"# : ""
+        return #"{"title": "File:\#(page + number).jpg"\#(info)}"#
+      }
+      let more =
+        part == 0
+        ? #", "continue": {"iicontinue": "x", \#(page == 0 ? "" : #""gcmcontinue": "y", "#)"continue": "||"}"#
+        : page == 0 ? #", "continue": {"gcmcontinue": "y", "continue": "gcmcontinue||"}"# : ""
+      return LoopbackReply(text: #"{"query": {"pages": [\#(pages.joined(separator: ", "))]}\#(more)}"#)
+    }
+    let listing = try await ListingReader(transport: transport).read(path: "/api.php?action=query")
+    #expect(listing.photos.map(\.image.path) == (0..<4).map { "/\($0).jpg" })
+    #expect(listing.notes.isEmpty && listing.coverage.name == "proven", "\(listing.notes)")
+  }
+
+  @Test("Objects of OpenStack Swift have names in the container, and continue behind the last")
+  func container() async throws {
+    let transport = ReplayTransport { request in
+      guard request.path == "/v1/a/c" else {
+        return request.path.hasPrefix("/v1/a/c/") ? ReplayTransport.jpeg(900) : LoopbackReply(status: 404)
+      }
+      let marker = request.query.first { $0.name == "marker" }?.value ?? ""
+      let names = (1...5).map { "\($0).jpg" }.filter { $0 > marker }.prefix(2)
+      let items = names.map { #"{"name": "\#($0)", "hash": "d41d", "content_type": "image/jpeg"}"# }
+      return LoopbackReply(text: "[\(items.joined(separator: ", "))]")
+    }
+    let listing = try await ListingReader(transport: transport).read(path: "/v1/a/c?format=json&limit=2")
+    #expect(listing.photos.map(\.image.path) == (1...5).map { "/v1/a/c/\($0).jpg" })
+    #expect(listing.coverage.name == "proven", "\(listing.coverage)")
   }
 }

@@ -159,6 +159,21 @@ import Testing
     #expect(paths(listing) == ["/1.jpg"] && listing.adapter == "IIIF manifest")
   }
 
+  @Test("Canvases whose images are in other documents are missing")
+  func annotationPages() async throws {
+    let body = #"{"id": "/1.jpg", "type": "Image"}"#
+    let own =
+      #"{"id": "p", "type": "AnnotationPage", "items": [{"motivation": "painting", "body": \#(body)}]}"#
+    let canvases = [own, #"{"id": "/p2.json", "type": "AnnotationPage"}"#].map {
+      #"{"type": "Canvas", "items": [\#($0)]}"#
+    }
+    let text =
+      #"{"@context": "http://iiif.io/api/presentation/3/context.json", "type": "Manifest", "#
+      + #""items": [\#(canvases.joined(separator: ", "))]}"#
+    let listing = try await read("/m", ["/m": text])
+    #expect(paths(listing) == ["/1.jpg"] && listing.coverage.detail?.hasPrefix("1 of 2 photos") == true)
+  }
+
   @Test("Photos of a manifest have its rights, statement and metadata, and the part that a canvas shows")
   func manifestFields() async throws {
     func canvas(_ number: Int, _ body: String) -> String {

@@ -99,6 +99,23 @@ import Testing
     #expect((learned.photoCount, learned.pageCount) == (3, 3))
   }
 
+  @Test("The size of a page is no total, and the last page may repeat the cursor")
+  func sizeAndCursor() async throws {
+    let items = #""photos": [{"url": "/a.jpg"}, {"url": "/b.jpg"}]"#
+    let pages = try await learned("/pages?perPage=2") { request in
+      request.path == "/pages" ? LoopbackReply(text: #"{"perPage": 2, \#(items)}"#) : Self.jpeg(900)
+    }
+    #expect(!pages.recipe.contains { $0.key == "total" })
+
+    let cursor = try await learned("/list?cursorMark=*", page: "/list?cursorMark=m2") { request in
+      guard request.path == "/list" else { return Self.jpeg(900) }
+      let isFirst = request.query.contains { $0.value == "*" }
+      let found = isFirst ? items : #""photos": [{"url": "/c.jpg"}]"#
+      return LoopbackReply(text: #"{"nextCursorMark": "m2", "numFound": 3, \#(found)}"#)
+    }
+    #expect(cursor.photoCount == 3 && cursor.isProven, "\(cursor.problems)")
+  }
+
   @Test("Secrets in the address become variables")
   func secrets() async throws {
     let learned = try await learned("/rows?api_key=s3cret&x=1", Self.service)

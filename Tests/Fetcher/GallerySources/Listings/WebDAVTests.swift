@@ -54,6 +54,15 @@ import Testing
     return try await ListingReader(transport: transport).read(address, by: `protocol`)
   }
 
+  @Test("A server that lists only a part of a folder says so about the folder")
+  func part() async throws {
+    let part =
+      "<D:response><D:href>/f/</D:href><D:status>HTTP/1.1 507 Insufficient Storage</D:status></D:response>"
+    let answer = Self.answer(Self.entry("/f/"), Self.entry("/f/a.jpg", type: "image/jpeg"), part)
+    let listing = try await read("/f/", Self.transport(["/f/": answer]))
+    #expect(paths(listing) == ["/f/a.jpg"] && listing.coverage.isShort)
+  }
+
   @Test("Folders are read with their subfolders, sorted, including unusual names")
   func folders() async throws {
     let transport = Self.transport([

@@ -110,7 +110,13 @@ package enum IIIFPresentation {
       photo.details.fields.merge(fields) { own, _ in own }
       return [photo]
     }
-    if page.leftOut.count > 0 {
+    let elsewhere = canvases.count(where: refersToImage)
+    if elsewhere > 0 {
+      let count = elsewhere.counted(
+        "canvas has its image in another document", "canvases have their images in other documents")
+      page.rest = Rest(.withheld(count), of: canvases.count)
+      page.itemCount = page.photos.count
+    } else if page.leftOut.count > 0 {
       page.notes.append(page.leftOut.count.counted("canvas", "canvases") + " without an image")
     }
     page.leftOut = LeftOut()
@@ -119,6 +125,12 @@ package enum IIIFPresentation {
       page.notes.append("\(count) a part or a rotation of an image, which is shown whole and upright")
     }
     return page
+  }
+
+  /// Returns a Boolean value that indicates whether a canvas names a page of annotations that is not in the manifest.
+  private static func refersToImage(_ canvas: JSONValue) -> Bool {
+    let pages = canvas["items"]?.elements ?? []
+    return !pages.isEmpty && pages.allSatisfy { type(of: $0) == "AnnotationPage" && $0["items"] == nil }
   }
 
   /// Returns the image painted on a canvas: the first one in version 3's annotations or version 2's images.

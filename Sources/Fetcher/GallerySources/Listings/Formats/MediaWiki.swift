@@ -28,17 +28,28 @@ enum MediaWiki {
     _ reason: String, _ items: [JSONValue], _ json: JSONValue, _ document: ListingDocument, name: String,
     info: (JSONValue) -> JSONValue?
   ) -> ListingPage {
-    var next = document.source.request
-    let more = json["continue"]?.members ?? []
-    for item in more { next.address = next.address.setting(item.name, to: item.value.scalarText) }
-    let rest: Rest.Statement =
-      more.isEmpty
-      ? .end("continue is missing") : .next(NextPage(request: next, text: "continue in the page"))
-    var page = ListingPage(adapter: "MediaWiki", reason: reason, rest: Rest(rest))
+    let next = next(in: json, document)
+    var page = ListingPage(
+      adapter: "MediaWiki", reason: reason, rest: next.map { Rest($0) } ?? .whole("continue is missing"))
+    // Where the properties continue, pages without them have theirs in another response.
+    let parts = [next?.request.address, document.source.request.address].compactMap { $0?.query.map(\.name) }
+    let isPart = parts.joined().contains("iicontinue")
+    let items = isPart ? items.filter { info($0) != nil } : items
     page.take(items, document, name: { $0[name]?.nonEmptyText }) { item in
       photo(item, info(item), document).map { [$0] } ?? []
     }
     return page
+  }
+
+  /// Returns the request that `continue` states: the first one with its values
+  /// (https://www.mediawiki.org/wiki/API:Continue).
+  static func next(in json: JSONValue, _ document: ListingDocument) -> NextPage? {
+    let more = json["continue"]?.members ?? []
+    guard !more.isEmpty else { return nil }
+    var next = document.source.request
+    next.address = document.source.earlier?.start ?? next.address
+    for item in more { next.address = next.address.setting(item.name, to: item.value.scalarText) }
+    return NextPage(request: next, text: "continue in the page")
   }
 
   private static func photo(

@@ -51,6 +51,10 @@ enum WebDAVFolder {
     }
 
     index.finish(&page)
+    // A server that has more entries than it lists says so about the folder (RFC 6578, section 3.6).
+    if entries.contains(where: { $0.names == above && $0.failure == 507 }) {
+      page.rest = Rest(.withheld("the server returned only a part of the folder (507)"))
+    }
     if foreign > 0 {
       page.notes.append("skipped " + foreign.counted("entry", "entries") + " not directly in the folder")
     }

@@ -45,6 +45,7 @@ struct HTMLPictures {
     if isEmpty || backgrounds.photos.count > max(1, pictures.photos.count) {
       for photo in backgrounds.photos { pictures.add(photo) }
     }
+    pictures.dropSizes()
     if pictures.photos.allSatisfy(isDesign) { pictures.takeMetadata(elements) }
     // Icons are not a page's only photos.
     if pictures.photos.allSatisfy(isDesign) { pictures.photos = [] }
@@ -99,6 +100,17 @@ struct HTMLPictures {
     guard inside.count * 2 >= photos.count else { return }
     beside = photos.map(\.image).filter { !inside.contains($0) }
     photos.removeAll { !inside.contains($0.image) }
+    places = Dictionary(uniqueKeysWithValues: photos.enumerated().map { ($1.image, $0) })
+  }
+
+  /// Removes images that are sizes of others, such as those for browsers without scripts (`noscript`).
+  private mutating func dropSizes() {
+    let pairs = photos.flatMap { photo in photo.variants.map { ($0.address, photo.image) } }
+    let wholes = Dictionary(pairs) { first, _ in first }
+    photos.removeAll { photo in
+      guard let whole = wholes[photo.image], whole != photo.image else { return false }
+      return !photo.variants.contains { $0.address == whole }
+    }
     places = Dictionary(uniqueKeysWithValues: photos.enumerated().map { ($1.image, $0) })
   }
 

@@ -98,6 +98,6 @@ extension ImageMember {
   /// Returns its leaves. If the element has fewer sizes than others, all of them.
   fileprivate func leaves(among leaves: [JSONLeaf]) -> [JSONLeaf] {
     let own = leaves.filter(has)
-    return own.isEmpty && position != nil ? leaves.filter { $0.names == names } : own
+    return own.isEmpty && position != nil ? leaves.filter { matches($0.names) } : own
   }
 }

@@ -10,7 +10,7 @@ enum GenericJSON {
   static func page(_ json: JSONValue, _ document: ListingDocument, isPart: Bool = false) -> ListingPage? {
     let earlier = isPart ? nil : document.source.earlier
     let list = earlier?.list ?? []
-    var json = json.withList(at: list[...])
+    var json = CompoundDocument.joined(json).withList(at: list[...])
     if list.last == "[]", json.hasEmptyList(at: list.dropLast()[...]) { return nil }
     var readings = JSONListFinder.readings(of: json, at: list)
     // Posts may contain their images as HTML or Markdown.
@@ -27,11 +27,13 @@ enum GenericJSON {
     if let known = readings.firstIndex(where: { $0.member == earlier?.member }) {
       readings.insert(readings.remove(at: known), at: 0)
     }
-    guard let first = readings.first, first.isSuggested || !isEmptyList(json) else { return nil }
+    guard let first = readings.first, first.isSuggested || !isEmptyList(json, except: first.list) else {
+      return nil
+    }
 
     let source = Source(json: json, document: document, readings: readings, isPart: isPart)
-    let base = baseAddress(in: json, document) ?? document.address
-    var page = source.page(first, base)
+    let base = earlier?.folder ?? baseAddress(in: json, document) ?? document.address
+    var page = source.page(first, base, isBelow: earlier?.folder != nil)
     page.isGuess = true
     page.isProven = first.isSuggested
     page.otherwise = { [json] () throws(ListingError) in try emptyPage(json, document) }
@@ -61,6 +63,7 @@ enum GenericJSON {
         fragments: document.fragments, site: document.address, isBelow: isBelow)
 
       var page = ListingPage(adapter: "JSON", rest: Rest(.unstated(nil)), list: reading.list)
+      page.folder = isBelow ? base : nil
       page.member = reading.member
       page.itemCount = elements.count
       for (key, element) in elements {
@@ -231,13 +234,14 @@ enum GenericJSON {
   }
 
   /// Returns a Boolean value that indicates whether the JSON is explicitly empty: an empty list, or a total
-  /// of 0. One without a list may count something else: `comments.count`.
-  static func isEmptyList(_ json: JSONValue) -> Bool {
-    var containers = [json]
+  /// of 0. One without a list may count something else: `comments.count`. The total of another object than those
+  /// around a list with items does not count these.
+  static func isEmptyList(_ json: JSONValue, except list: [String]? = nil) -> Bool {
+    var containers: [(names: [String], value: JSONValue)] = [([], json)]
     var hasEmpty = json == .null || json == .object([:])
     var index = 0
     while index < containers.count, index < 200 {
-      let value = containers[index]
+      let (names, value) = containers[index]
       index += 1
       if case .list(let list) = value {
         if list.isEmpty {
@@ -247,10 +251,12 @@ enum GenericJSON {
         }
         continue
       }
+      let isAround = list?.starts(with: names) ?? true
       for member in value.members {
         let hasList = index == 1 || value.members.contains { $0.value == .list([]) }
-        if hasList, Statements.isTotal(Paging.plain(member.name)), member.value.int == 0 { return true }
-        if member.value.isContainer { containers.append(member.value) }
+        let isTotal = Statements.isTotal(Paging.plain(member.name))
+        if hasList, isAround, isTotal, member.value.int == 0 { return true }
+        if member.value.isContainer { containers.append((names + [member.name], member.value)) }
       }
     }
     return hasEmpty

@@ -94,7 +94,8 @@ struct ItemFacts {
 
   private func describesItem(_ path: ArraySlice<String>) -> Bool {
     image.starts(with: path)
-      || MemberNames.descriptions.contains(path.first ?? "") && path.dropFirst().allSatisfy { $0 == "[]" }
+      || (MemberNames.descriptions + CompoundDocument.descriptions).contains(path.first ?? "")
+        && path.dropFirst().allSatisfy { $0 == "[]" }
   }
 }
 

@@ -52,10 +52,11 @@ extension JSONLeaf {
     text.contains("://") || ["/", "./", "../"].contains(where: text.hasPrefix)
   }
 
-  /// Returns whether an object has the address of a file, which its other names then name.
+  /// Returns whether an object, or one in it, has the address of a file, which its other names then name.
   private func isNamed(by object: JSONValue) -> Bool {
     guard case .object(let members) = object, members.count <= Self.limit else { return false }
-    return members.values.contains { member in
+    let inner = members.values.lazy.flatMap { $0.orderedMembers.prefix(Self.limit).map(\.value) }
+    return (Array(members.values) + inner).contains { member in
       guard let text = member.nonEmptyText, Self.isExplicit(text), !PictureName.hasForeignScheme(text) else {
         return false
       }
@@ -68,10 +69,11 @@ extension JSONLeaf {
     "application", "audio", "font", "image", "model", "multipart", "text", "video",
   ]
 
-  /// A Boolean value that indicates whether the object states the media type of an image: `image/jpeg`. `nil`
-  /// if it states no type.
+  /// A Boolean value that indicates whether the object states the media type of an image, `image/jpeg`, or that a link
+  /// is to be rendered as one (Collection+JSON). `nil` if it states no type.
   var statesImage: Bool? {
     guard case .object(let members) = parent, members.count <= Self.limit else { return nil }
+    if members["render"] == "image" { return true }
     var states: Bool?
     for case .text(let text) in members.values where text.utf8.count < 100 {
       let parts = text.lowercased().split(separator: "/", omittingEmptySubsequences: false)

@@ -14,6 +14,8 @@ struct JSONReading {
   let count: Double
   /// A Boolean value that indicates whether all elements have the same address.
   let isShared: Bool
+  /// A Boolean value that indicates whether elements repeat the addresses of others: images of what they are about.
+  let isRepeated: Bool
   /// A Boolean value that indicates whether it has fewer photos than the likeliest reading, or others.
   var isRare = false
   /// A Boolean value that indicates whether the list of the likeliest reading is within the elements of this one.
@@ -53,7 +55,12 @@ struct ImageMember: Sendable, Hashable {
   }
 
   func has(_ leaf: JSONLeaf) -> Bool {
-    leaf.names == names && (position == nil || position == leaf.position)
+    matches(leaf.names) && (position == nil || position == leaf.position)
+  }
+
+  /// Returns whether a path has the names; `*` stands for a key that each element has alone.
+  func matches(_ path: [String]) -> Bool {
+    path.count == names.count && zip(names, path).allSatisfy { $0 == "*" || $0 == $1 }
   }
 }
 
@@ -90,7 +97,7 @@ struct JSONListFinder {
       reading.isAround = reading.list.count < best.list.count && best.list.starts(with: reading.list)
       reading.isRare =
         !known.isEmpty && reading.list != list || reading.isShared || !isOwn && best.isSuggested
-        || reading.count * 2 < best.count && !reading.isAround
+        || reading.count * 2 < best.count && !reading.isAround || reading.isRepeated && !best.isRepeated
       if isOwn { own.append(reading) } else if known.isEmpty { others.append(reading) }
     }
     return own.sorted { $0.order < $1.order } + others.sorted { $0.rank > $1.rank }
@@ -131,9 +138,11 @@ struct JSONListFinder {
   }
 
   /// Returns whether an object's names are keys of similar objects, or of lists of these. A single name must be a
-  /// number. Two names, and those of lists, must have numbers: others may be those of different things.
+  /// number, or the value of a member. Two names, and those of lists, must have numbers: others may be those of different things.
   static func isKeyed(_ members: [(name: String, value: JSONValue)]) -> Bool {
-    let isSingle = members.count == 1 && members[0].name.allSatisfy(\.isNumber)
+    let isSingle =
+      members.count == 1
+      && (members[0].name.allSatisfy(\.isNumber) || members[0].value.repeats(members[0].name))
     let areNumbered = members.count > 1 && members.allSatisfy { $0.name.contains(where: \.isNumber) }
     guard isSingle || areNumbered || members.count > 2 else { return false }
     var last: Set<String>?
@@ -201,16 +210,24 @@ private final class Place {
     guard !proven.isEmpty else { return [] }
     let levels = levels
     var level = levels.count
-    while level > 1, isOneImage(proven, level, root) { level -= 1 }
+    // Beside those that suggest images, others are addresses of pages.
+    let images = proven.filter { $0.evidence >= JSONLeaf.suggestion }
+    while level > 1, isOneImage(images.isEmpty ? proven : images, level, root) { level -= 1 }
 
     let isStated = proven.allSatisfy { sample in
       sample.leaf.statedWidth() != nil || sample.steps.dropFirst(level).allSatisfy { $0 == "0" }
+    }
+    // Elements that have an object with one key, each another one: `files.entries.{name}`.
+    let items = Set(proven.map { $0.steps.prefix(level) })
+    let single = levels.indices.filter { index in
+      items.count > 1 && items.count == proven.count
+        && Set(proven.map { $0.steps[index] }).count == items.count
     }
     var groups: [ImageMember: [Sample]] = [:]
     for sample in proven {
       var member = ImageMember(names: names)
       for (index, place) in levels.enumerated().dropFirst(level) {
-        if names[place] == "*" { member.names[place] = sample.steps[index] }
+        if names[place] == "*", !single.contains(index) { member.names[place] = sample.steps[index] }
         if names[place] == "[]", !isStated { member.position = Int(sample.steps[index]) }
       }
       member.names.removeFirst(level == 0 ? 0 : levels[level - 1] + 1)
@@ -230,7 +247,7 @@ private final class Place {
     return JSONReading(
       list: list, member: member, evidence: group.reduce(0) { $0 + $1.evidence } / Double(group.count),
       count: Double(min(addresses.count, items.count)) * part,
-      isShared: addresses.count == 1 && items.count > 1,
+      isShared: addresses.count == 1 && items.count > 1, isRepeated: addresses.count * 2 <= items.count,
       width: group.prefix(20).compactMap { $0.leaf.statedWidth(isElementRoot: member.names.count <= 1) }.max()
         ?? 0,
       wordCount: MemberNames.words(first.value.nonEmptyText ?? "").count)
@@ -290,6 +307,12 @@ extension JSONValue {
       found += value.elements(along: names.dropFirst(), limit: limit - found.count)
     }
     return found
+  }
+
+  /// Returns whether one of an object's members has a text.
+  fileprivate func repeats(_ text: String) -> Bool {
+    guard case .object(let object) = self else { return false }
+    return object.values.contains(.text(text))
   }
 
   /// A Boolean value that indicates whether an object has a name or an identity of its own.

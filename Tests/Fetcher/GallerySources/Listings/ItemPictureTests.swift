@@ -1,0 +1,174 @@
+import GalleryModel
+import GallerySources
+import GalleryWeb
+import TestSupport
+import Testing
+
+/// Listings whose items name several pictures, or leave their pictures to other parts of the document.
+@Suite struct ItemPictureTests {
+  /// A response, and the pictures that it means. Pictures are 900 pixels wide; those below `/s/` 300, below `/w/` 2,000.
+  struct Answer: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let body: String
+    let pictures: [String]
+    var note: String?
+
+    init(_ name: String, _ body: String, _ pictures: [String], note: String? = nil) {
+      testDescription = name
+      self.body = body
+      self.pictures = pictures
+      self.note = note
+    }
+  }
+
+  /// Returns items by their numbers, separated by commas.
+  private static func items(_ range: ClosedRange<Int> = 1...3, _ item: (Int) -> String) -> String {
+    range.map(item).joined(separator: ", ")
+  }
+
+  private static func picture(_ path: String) -> LoopbackReply {
+    if path.hasPrefix("/s/") { return ReplayTransport.jpeg(300) }
+    guard path.hasPrefix("/w/") else { return ReplayTransport.jpeg(900) }
+    // 2,000 by 500 pixels.
+    return LoopbackReply([0xFF, 0xD8, 0xFF, 0xC0, 0, 17, 8, 0x01, 0xF4, 0x07, 0xD0, 3])
+  }
+
+  @Test(
+    "Every item has its own picture",
+    arguments: [
+      Answer(
+        "A compound document of JSON:API",
+        """
+        {"data": [\(items {
+          """
+          {"type": "photo", "id": "\($0)", "attributes": {"title": "T\($0)"}, "relationships": {
+            "image": {"data": {"type": "file", "id": "f\($0)"}}, "author": {"data": {"type": "user", "id": "u"}}}}
+          """
+        })],
+        "included": [{"type": "user", "id": "u", "attributes": {"face": "/face.jpg"}}, \(items {
+          """
+          {"type": "file", "id": "f\($0)", "attributes": {"name": "\($0).jpg", "uri": {"url": "/f/\($0).jpg"}}}
+          """
+        })]}
+        """, ["/f/1.jpg", "/f/2.jpg", "/f/3.jpg"]),
+      Answer(
+        "Links of Contentful",
+        """
+        {"total": 3, "skip": 0, "limit": 10, "items": [\(items {
+          """
+          {"sys": {"id": "e\($0)", "type": "Entry"}, "fields": {
+            "photo": {"sys": {"type": "Link", "linkType": "Asset", "id": "a\($0)"}},
+            "by": {"sys": {"type": "Link", "linkType": "Asset", "id": "me"}}}}
+          """
+        })],
+        "includes": {"Asset": [
+          {"sys": {"id": "me", "type": "Asset"}, "fields": {"file": {"url": "/me.jpg"}}}, \(items {
+          """
+          {"sys": {"id": "a\($0)", "type": "Asset"}, "fields": {"file": {"url": "/f/\($0).jpg"}}}
+          """
+        })]}}
+        """, ["/f/1.jpg", "/f/2.jpg", "/f/3.jpg"]),
+      Answer(
+        "Siren's links of two sizes beside one to the item",
+        """
+        {"entities": [\(items {
+          """
+          {"class": ["photo"], "links": [
+            {"rel": ["self"], "href": "/photos/\($0)"},
+            {"rel": ["enclosure"], "type": "image/jpeg", "href": "/bin/\($0)x"},
+            {"rel": ["preview"], "type": "image/jpeg", "href": "/bin/\($0)x/p"}]}
+          """
+        })]}
+        """, ["/bin/1x", "/bin/2x", "/bin/3x"]),
+      Answer(
+        "Collection+JSON, which has the picture of the author too",
+        """
+        {"collection": {"links": [{"rel": "author", "href": "/me.jpg", "render": "image"}], "items": [\(items {
+          """
+          {"href": "/photos/\($0)", "links": [{"rel": "photo", "render": "image", "href": "/b/\($0)x"}]}
+          """
+        })]}}
+        """, ["/b/1x", "/b/2x", "/b/3x"]),
+      Answer(
+        "Files by name",
+        """
+        {"hits": [\(items {
+          """
+          {"id": "r\($0)", "files": {"entries": {"\($0).jpg": {
+            "key": "\($0).jpg", "mimetype": "image/jpeg", "links": {"content": "/r/\($0)/content"}}}}}
+          """
+        })]}
+        """, ["/r/1/content", "/r/2/content", "/r/3/content"]),
+      Answer(
+        "Larger pictures of what the photos show, which repeat",
+        """
+        {"results": [\(items(1...4) {
+          #"{"kind": {"picture": "/w/\#($0 % 2).jpg"}, "photos": [{"url": "/f/\#($0).jpg"}]}"#
+        })]}
+        """, ["/f/1.jpg", "/f/2.jpg", "/f/3.jpg", "/f/4.jpg"]),
+      Answer(
+        "JSON Feed, with smaller versions of the attached photos",
+        """
+        {"version": "https://jsonfeed.org/version/1.1", "items": [\(items {
+          """
+          {"id": "\($0)", "image": "/s/\($0).jpg",
+           "attachments": [{"url": "/f/\($0).jpg", "mime_type": "image/jpeg"}]}
+          """
+        })]}
+        """, ["/f/1.jpg", "/f/2.jpg", "/f/3.jpg"]),
+      Answer(
+        "A page for browsers with and without scripts",
+        "<!DOCTYPE html><html><body>"
+          + (1...3).map {
+            """
+            <picture><source data-srcset="/s/\($0).jpg 300w, /f/\($0).jpg 900w">
+            <img data-src="/s/\($0).jpg" src="/blank.gif"></picture><noscript><img src="/s/\($0).jpg"></noscript>
+            """
+          }.joined(), ["/f/1.jpg", "/f/2.jpg", "/f/3.jpg"]),
+      Answer(
+        "Two pictures of other proportions",
+        """
+        {"items": [\(items { #"{"back": "/f/\#($0).jpg", "fore": "/w/\#($0).jpg"}"# })]}
+        """, ["/f/1.jpg", "/f/2.jpg", "/f/3.jpg"], note: "other pictures in fore"),
+      Answer(
+        "Covers of albums",
+        """
+        {"albums": [\(items { #"{"cover": "/f/\#($0).jpg", "photos": "/albums/\#($0)"}"# })]}
+        """, ["/f/1.jpg", "/f/2.jpg", "/f/3.jpg"], note: "lists in photos (3 pictures in the first)"),
+      Answer(
+        "A list beside one that is empty",
+        """
+        {"albums": {"total": 0, "items": []},
+         "photos": {"total": 3, "items": [\(items { #"{"id": "\#($0)x", "place": "/o/\#($0)x"}"# })]}}
+        """, ["/o/1x", "/o/2x", "/o/3x"]),
+    ])
+  func pictures(answer: Answer) async throws {
+    let transport = ReplayTransport { request in
+      switch request.path {
+      case "/list": LoopbackReply(text: answer.body)
+      case let path where path.hasPrefix("/albums/"): LoopbackReply(text: #"["/a.jpg", "/b.jpg", "/c.jpg"]"#)
+      case let path where path.hasPrefix("/photos/"): LoopbackReply(text: "{}")
+      case let path: Self.picture(path)
+      }
+    }
+    let listing = try await ListingReader(transport: transport).read(path: "/list")
+    #expect(listing.photos.map(\.image.path) == answer.pictures, "\(listing.reason)")
+    #expect(!listing.coverage.isShort)
+    let notes = listing.notes.joined(separator: "\n")
+    #expect(answer.note.map(notes.contains) ?? notes.isEmpty, "\(notes)")
+  }
+
+  @Test("The texts of an item precede those of its file")
+  func texts() async throws {
+    let body = """
+      {"data": [{"type": "photo", "id": "7", "attributes": {"title": "Dunes"},
+        "relationships": {"image": {"data": {"type": "file", "id": "f"}}}}],
+       "included": [{"type": "file", "id": "f", "attributes": {"title": "dunes-final.jpg", "url": "/f.jpg"}}]}
+      """
+    let transport = ReplayTransport {
+      $0.path == "/list" ? LoopbackReply(text: body) : ReplayTransport.jpeg(900)
+    }
+    let photo = try #require(try await ListingReader(transport: transport).read(path: "/list").photos.first)
+    #expect(photo.id == "7" && photo.details.title == "Dunes")
+  }
+}

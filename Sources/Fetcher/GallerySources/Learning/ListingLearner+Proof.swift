@@ -118,7 +118,11 @@ extension ListingLearner {
       ("id", facts.idPath), ("title", facts.titlePath), ("date", facts.datePath),
     ]
     for case (let key, let names?) in known {
-      members.append((key, .text(prefix + Self.path(names))))
+      let path = Self.path(names)
+      guard key != "id" || found.marks.first(where: { $0.path == path })?.mark != .sameInAllItems else {
+        continue
+      }
+      members.append((key, .text(prefix + path)))
     }
     return members
   }

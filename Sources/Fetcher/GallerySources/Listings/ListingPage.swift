@@ -66,6 +66,11 @@ struct ListingPage: Sendable {
     return areOwn ? marks : []
   }
 
+  /// Returns the note about pictures of items in another member than that of the photos.
+  static func noteOfOthers(in member: String) -> String {
+    "the items have other pictures in \(member), which are not read; a recipe with that image reads them"
+  }
+
   /// The number of different images.
   var imageCount: Int { Set(photos.map(\.image)).count }
 

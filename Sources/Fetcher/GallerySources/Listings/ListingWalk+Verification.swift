@@ -138,8 +138,10 @@ extension ListingWalk {
 
     var best = 0
     for (index, verdict) in verdicts.enumerated() where verdict.area > verdicts[best].area {
-      let isTwice =
-        verdict.area >= 4 * verdicts[best].area && !verdicts[best].isImage(widerThan: Self.thumbnailWidth)
+      // Beside a photo that is no thumbnail, a larger image of another name may be a map or a diagram.
+      let isPhoto = !page.isForPeople && verdicts[best].isImage(widerThan: Self.thumbnailWidth)
+      guard !isPhoto || readings[index].isNamed(like: readings[best]) else { continue }
+      let isTwice = verdict.area >= 4 * verdicts[best].area && !isPhoto
       let isWhole = verdict.hasShape(of: readings[index].photos[0].size) || verdict.mayReplace(verdicts[best])
       // Web pages show other images beside their photos.
       let part = page.isForPeople && !verdicts[0].isLarge ? 2 : 1
@@ -172,10 +174,10 @@ extension ListingWalk {
       if case .list(let count) = verdict {
         notes.append(
           "the items lead to lists in \(member.text) (\(count) pictures in the first), which are not read")
-      } else if verdict.isOtherPicture(than: verdicts[best]) {
-        notes.append(
-          "the items have other pictures in \(member.text), which are not read; a recipe with that image reads them"
-        )
+      } else if verdict.isOtherPicture(than: verdicts[best])
+        || verdict.isLarge && verdicts[best].isLarge && !readings[index].isNamed(like: readings[best])
+      {
+        notes.append(ListingPage.noteOfOthers(in: member.text))
       }
     }
     return notes
@@ -287,6 +289,16 @@ extension ListingWalk {
 }
 
 extension ListingPage {
+  /// Returns whether the names of the first images share a word, as those of sizes of one image do.
+  fileprivate func isNamed(like other: ListingPage) -> Bool {
+    let images = [photos[0].image, other.photos[0].image]
+    let words = images.map { Set($0.stemWords.filter { !ImageSizes.isSize($0) }) }
+    let numbers = images.map {
+      Set(MemberNames.words($0.requestText).filter { $0.contains(where: \.isNumber) })
+    }
+    return !words[0].isDisjoint(with: words[1]) || !numbers[0].isDisjoint(with: numbers[1])
+  }
+
   /// Makes images variants of larger ones of the same names in another folder, if the samples of both folders show the
   /// same in two sizes: a strip of thumbnails, or images for phones.
   fileprivate mutating func mergeCopies(_ kinds: [String], _ verdicts: [String: ListingWalk.Verdict]) {

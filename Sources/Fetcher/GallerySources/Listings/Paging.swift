@@ -37,6 +37,8 @@ struct Paging {
         return Rest(statements.flag?.value == true ? .withheld(text) : .end(text), of: total)
       }
       next.attempt = next.attempt.flatMap { $0.identity == next.request.identity ? nil : $0 }
+      // Photos are missing if this brings nothing new.
+      if next.basis == .likely, statements.flag?.value == true { next.basis = .stated }
       // What may be a cursor need not be one.
       if next.basis == .likely, case .next(let other) = numbered, other.basis != .tried {
         next.others.append(other.request)
@@ -131,7 +133,10 @@ struct Paging {
   /// relation: an address, parameters, a number or a token.
   func byReference(_ statements: Statements) -> NextPage? {
     for (path, object) in statements.all {
-      for member in object.members where Statements.isNext(member.name) {
+      // An address is better than a number.
+      let members = object.members.filter { Statements.isNext($0.name) }
+      let addresses = members.filter { $0.value.nonEmptyText.map(isReference) ?? false }
+      for member in addresses + members {
         let text = "\(path.isEmpty ? "" : path + ".")\(member.name) in the page"
         let target =
           member.value["href"] ?? member.value["url"] ?? member.value["#text"] ?? member.value.elements.first
@@ -160,6 +165,7 @@ struct Paging {
   private func next(
     to target: JSONValue, of name: String, _ text: String, _ statements: Statements
   ) -> NextPage? {
+    if case .flag = target { return nil }
     let items = target.members.filter { $0.value.scalarText != nil }
     if request.method == "GET", items.contains(where: { Statements.position($0.name) != nil }) {
       var next = request
@@ -239,18 +245,31 @@ struct Paging {
   /// Returns the next page by its number or that of its first item; `nil` if it continues no known number.
   private func next(_ number: Int, of name: String, _ text: String, _ statements: Statements) -> NextPage? {
     let steps = [1, itemCount]
-    let numbers = parameters.numbers.filter {
-      steps.contains(number &- $0.value) && MemberNames.rank(of: $0.name, as: .id) == nil
+    let numbers = parameters.numbers.filter { steps.contains(number &- $0.value) }
+    // A parameter of another name than that of a place is one if it changed since the first page.
+    let own = numbers.first { parameter in
+      Statements.position(parameter.name) != nil
+        || earlier != nil && start.query.first { $0.name == parameter.name }?.value != "\(parameter.value)"
     }
-    let own = numbers.first { Statements.position($0.name) != nil } ?? numbers.first
     let known =
       own?.name
       ?? statements.echo.flatMap { steps.contains(number &- $0.value) ? $0.name : nil }
-    guard known != nil || [page + 1, page, read, read + 1].contains(number) else { return nil }
+    // Others may be those of an album, a size or a flag: they are tried if the usual name brings nothing new.
+    let others = numbers.filter { parameter in
+      let words = MemberNames.words(parameter.name)
+      return known == nil && !words.contains(where: MemberNames.Fact.id.names.contains)
+        && MemberNames.sizes.isDisjoint(with: words)
+        && !words.contains { word in MemberNames.bounds.contains(where: word.hasPrefix) }
+    }
+    guard known != nil || !others.isEmpty || [page + 1, page, read, read + 1].contains(number) else {
+      return nil
+    }
     let part = Self.part(of: name)
     let isOffset = number == read && number != page + 1
     let usual = Statements.position(part) == true ? part : isOffset ? "offset" : "page"
-    return setting(known ?? usual, to: .integer(number), text)
+    var next = setting(known ?? usual, to: .integer(number), text)
+    next.others = others.prefix(1).map { setting($0.name, to: .integer(number), text).request }
+    return next
   }
 
   /// Returns whether services expect a member back under its own name: `cursor`, `resumptionToken`.
@@ -291,7 +310,8 @@ struct Paging {
     let hasMore = isShort || statements.flag?.value == true || pages.map { page < $0 } == true
     var position = requestedPosition
     if let known = position, !(0...1).contains(known.value), earlier == nil, !hasMore { position = nil }
-    position = position ?? byConventionalName() ?? statements.echo ?? companion(of: requestedSize)
+    let group = requestedSize.flatMap { $0.name.hasPrefix("page[") ? companion(of: $0) : nil }
+    position = position ?? group ?? byConventionalName() ?? statements.echo ?? companion(of: requestedSize)
 
     if !hasMore, let pages, pages > 0, page >= pages { return .end("page \(page) of \(pages)") }
     // A size that only the request states may be more than the service gives.

@@ -24,7 +24,7 @@ struct Statements {
     }
     all =
       [("", .object(Dictionary(headers) { first, _ in first }))] + objects
-      + Self.sections(of: paging.json, list: paging.list)
+      + Self.sections(of: paging.json, list: paging.list, paging.document)
     let around = all.filter { path, object in
       path.isEmpty || paging.list.starts(with: path.split(separator: ".").map(String.init))
         || object.members.contains {
@@ -38,7 +38,7 @@ struct Statements {
   }
 
   private static func sections(
-    of json: JSONValue, list: [String]
+    of json: JSONValue, list: [String], _ document: ListingDocument
   ) -> [(path: String, object: JSONValue)] {
     var found: [(path: [String], object: JSONValue)] = [([], json)]
     var index = 0
@@ -48,9 +48,9 @@ struct Statements {
       guard path.count < 4 else { continue }
       for member in object.members {
         let inner = path + [member.name]
-        // An object with a list of its own describes that, and one with a name or an identity itself. A view of
-        // Hydra has the identity of its page (https://www.hydra-cg.com/spec/latest/core/#collections).
-        let isView = member.value["@type"]?.text.contains("PartialCollectionView") == true
+        // An object with a list of its own describes that, and one with a name or an identity itself. The identity of
+        // a view is that of its page: `{"@id": "/list?page=1", "next": "/list?page=2"}`.
+        let isView = document.address(member.value[MemberNames.next])?.path == document.address.path
         let isOther =
           !list.starts(with: inner)
           && (member.value.hasIdentity && !isView
@@ -65,6 +65,15 @@ struct Statements {
     for (element, other) in zip([outer.first, outer.last], [outer.dropFirst().first, outer.dropLast().last]) {
       guard let element, let other, element.members.allSatisfy({ other[$0.name] == nil }) else { continue }
       found.append(([], element))
+    }
+    // An outer list of one has the objects around the list.
+    var holder = json
+    for (depth, name) in list.dropLast().enumerated() {
+      guard let inner = name == "[]" ? holder.elements.first : holder[name],
+        name != "[]" || holder.elements.count == 1
+      else { break }
+      holder = inner
+      if list[...depth].contains("[]"), case .object = inner { found.append((Array(list[...depth]), inner)) }
     }
     return found.map { ($0.path.joined(separator: "."), $0.object) }
   }

@@ -268,6 +268,8 @@ import Testing
       #""view": {"@id": "/list", "@type": "PartialCollectionView", "next": "/list?side=2"}"#,
       #""pagination": {"next": {"url": "/list?side=2", "label": "Next"}}"#,
       #""nav": [{"type": "next", "url": "/list?side=2"}]"#,
+      #""batching": {"@id": "/list", "next": "/list?side=2"}"#,
+      #""pagination": {"nextPage": true, "nextPageUrl": "/list?side=2"}"#,
     ])
   func references(statement: String) async throws {
     let transport = ReplayTransport { request in
@@ -276,6 +278,47 @@ import Testing
         : LoopbackReply(text: #"{"member": ["/3.jpg"]}"#)
     }
     #expect(try await ListingReader(transport: transport).read(path: "/list").photos.count == 3)
+  }
+
+  @Test("The number of the next page is not put into the number of an album, a size or a flag")
+  func otherParameters() async throws {
+    for query in ["album_id=1", "per_page=1", "public=1"] {
+      let transport = ReplayTransport { request in
+        let page = request.query.first { $0.name == "page" }.flatMap { Int($0.value) } ?? 1
+        let next = page < 3 ? "\(page + 1)" : "null"
+        return LoopbackReply(text: #"{"photos": ["/\#(page).jpg"], "meta": {"next_page": \#(next)}}"#)
+      }
+      let listing = try await ListingReader(transport: transport).read(path: "/list?\(query)")
+      #expect(listing.photos.map(\.image.path) == ["/1.jpg", "/2.jpg", "/3.jpg"])
+      #expect(
+        transport.documents.allSatisfy { $0.address.encodedQuery?.hasPrefix(query) == true }, "\(query)")
+    }
+  }
+
+  @Test("Pages of XML are of one kind, whichever of its members is read")
+  func xmlPages() async throws {
+    let transport = ReplayTransport { request in
+      if request.path.hasSuffix("l.jpg") { return ReplayTransport.jpeg(900) }
+      guard request.path == "/list" else { return ReplayTransport.jpeg(90) }
+      let page = request.query.first.flatMap { Int($0.value) } ?? 1
+      let items = (2 * page - 1...2 * page).map { "<p><a>/\($0)s.jpg</a><b>/\($0)l.jpg</b></p>" }
+      let next = page < 2 ? "<next>/list?page=\(page + 1)</next>" : ""
+      return LoopbackReply(text: "<list>\(items.joined())\(next)</list>", type: "application/xml")
+    }
+    let listing = try await ListingReader(transport: transport).read(path: "/list")
+    #expect(listing.adapter == "XML" && listing.photos.map(\.image.path) == (1...4).map { "/\($0)l.jpg" })
+  }
+
+  @Test("A link to the next page may have further parameters")
+  func furtherParameters() async throws {
+    let transport = ReplayTransport { request in
+      let page = request.query.first.flatMap { Int($0.value) } ?? 1
+      let link =
+        page < 2 ? #"<a href="/album/x?page=2&amp;seek=a1b2">More</a>"# : #"<a href="/album/x">First</a>"#
+      let images = (0...1).map { #"<img src="/\#(page)\#($0).jpg">"# }.joined()
+      return LoopbackReply(text: "<!DOCTYPE html><body>\(images)\(link)", type: "text/html")
+    }
+    #expect(try await ListingReader(transport: transport).read(path: "/album/x").photos.count == 4)
   }
 
   @Test("A flag named like an offset is none")

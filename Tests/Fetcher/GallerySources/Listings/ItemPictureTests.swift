@@ -131,6 +131,54 @@ import Testing
         {"items": [\(items { #"{"back": "/f/\#($0).jpg", "fore": "/w/\#($0).jpg"}"# })]}
         """, ["/f/1.jpg", "/f/2.jpg", "/f/3.jpg"], note: "other pictures in fore"),
       Answer(
+        "A larger map of another name",
+        """
+        {"places": [\(items { #"{"location_map": "/w/m\#($0).jpg", "photo": "/f/p\#($0).jpg", "n": \#($0)}"# })]}
+        """, ["/f/p1.jpg", "/f/p2.jpg", "/f/p3.jpg"], note: "other pictures in location_map"),
+      Answer(
+        "A second picture of one item",
+        """
+        {"items": [{"image": {"url": "/f/1.jpg"}, "others": [{"url": "/f/detail.jpg"}]}, \(items(2...3) {
+          #"{"image": {"url": "/f/\#($0).jpg"}}"#
+        })]}
+        """, ["/f/1.jpg", "/f/2.jpg", "/f/3.jpg"], note: "other pictures in others[].url"),
+      Answer(
+        "Items whose pictures are told apart by the query",
+        """
+        {"records": [\(items {
+          #"{"title": "T\#($0)", "images": ["/show?id=\#($0)x&index=0&size=large", "/show?id=\#($0)x&index=1&size=large"]}"#
+        })]}
+        """, Array(repeating: "/show", count: 6)),
+      Answer(
+        "Sizes that a member names",
+        """
+        {"photos": [\(items {
+          #"{"id": \#($0), "images": [{"size": 2, "url": "/f/\#($0)x/2"}, {"size": 2048, "url": "/f/\#($0)x/2048"}]}"#
+        })]}
+        """, ["/f/1x/2", "/f/2x/2", "/f/3x/2"]),
+      Answer(
+        "XML whose items have one picture or several",
+        "<list>"
+          + [
+            "<p><u>/f/1.jpg</u></p><p><u>/f/2.jpg</u></p>", "<p><u>/f/3.jpg</u></p>",
+            "<p><u>/f/4.jpg</u></p>",
+          ]
+          .map { "<item>\($0)</item>" }.joined() + "</list>",
+        ["/f/1.jpg", "/f/2.jpg", "/f/3.jpg", "/f/4.jpg"]),
+      Answer(
+        "Items without a picture in their list",
+        """
+        {"posts": [\(items(1...4) {
+          #"{"title": "T\#($0)", "files": [\#($0 == 4 ? "" : #"{"url": "/f/\#($0).jpg"}, {"url": "/f/b\#($0).jpg"}"#)]}"#
+        })]}
+        """, ["/f/1.jpg", "/f/b1.jpg", "/f/2.jpg", "/f/b2.jpg", "/f/3.jpg", "/f/b3.jpg"],
+        note: "skipped 1 entry that is not a readable photo (T4)"),
+      Answer(
+        "An article beside pictures of related ones",
+        "<!DOCTYPE html><html><body><article>" + (1...3).map { #"<img src="/f/\#($0).jpg">"# }.joined()
+          + #"</article><div><img src="/f/other.jpg"></div>"#,
+        ["/f/1.jpg", "/f/2.jpg", "/f/3.jpg"], note: "left out 1 image"),
+      Answer(
         "Covers of albums",
         """
         {"albums": [\(items { #"{"cover": "/f/\#($0).jpg", "photos": "/albums/\#($0)"}"# })]}

@@ -217,7 +217,13 @@ private struct AddressStep {
   /// are its own, and remain.
   init?(from start: WebAddress, to address: WebAddress) {
     var rest = Self.words(start)[...]
-    for word in Self.words(address) {
+    // Beside the number of a page, new parameters tell its place once more: `?page=2&seek=abc`.
+    let hasPage = address.query.contains { item in
+      Statements.position(item.name) == false && item.value.flatMap { Int($0) } != nil
+    }
+    let known = start.query.map(\.name)
+    let others = address.query.map(\.name).filter { Statements.position($0) == nil && !known.contains($0) }
+    for word in Self.words(address, without: hasPage ? Set(others) : []) {
       if word == rest.first {
         rest = rest.dropFirst()
         shape.append(word)
@@ -237,12 +243,13 @@ private struct AddressStep {
 
   /// Returns the words and numbers of the path, and those of the query by name. The name of a folder's index
   /// is not a word of it.
-  private static func words(_ address: WebAddress) -> [String] {
+  private static func words(_ address: WebAddress, without names: Set<String> = []) -> [String] {
     var path = PercentEncoding.decoded(address.path)
     if address.encodedQuery == nil, address.fileName.hasPrefix("index.") {
       path = String(path[...(path.lastIndex(of: "/") ?? path.startIndex)])
     }
-    let items = address.query.sorted { ($0.name, $0.value ?? "") < ($1.name, $1.value ?? "") }
+    let items = address.query.filter { !names.contains($0.name) }
+      .sorted { ($0.name, $0.value ?? "") < ($1.name, $1.value ?? "") }
     return words(path) + items.flatMap { [$0.name] + words($0.value ?? "") }
   }
 

@@ -36,7 +36,8 @@ struct HTMLPictures {
   ) -> HTMLPictures {
     var pictures = HTMLPictures(base: document.base(of: elements), attribute: attribute)
     for element in elements { pictures.take(element) }
-    pictures.keepMainPart(hasMain: elements.contains(where: isMain))
+    let articles = elements.count { $0.name == "article" }
+    pictures.keepMainPart(hasMain: elements.contains(where: isMain), articles: articles)
     let isEmpty = pictures.photos.allSatisfy(isDesign)
     var backgrounds = HTMLPictures(base: pictures.base)
     for element in elements where isEmpty || element.name != "style" {
@@ -95,8 +96,14 @@ struct HTMLPictures {
 
   /// Removes images beside the main part, unless they are most of the page's: banners, logos of sponsors, covers of
   /// other albums.
-  private mutating func keepMainPart(hasMain: Bool) {
-    let inside = Set(origins.filter { Self.isInMainPart($0.element, hasMain: hasMain) }.map(\.image))
+  private mutating func keepMainPart(hasMain: Bool, articles: Int) {
+    // A single article is the main part.
+    let isArticle = !hasMain && articles == 1
+    let inside = Set(
+      origins.filter { origin in
+        Self.isInMainPart(origin.element, hasMain: hasMain)
+          && (!isArticle || ancestors(of: origin.element, 64).contains { $0.name == "article" })
+      }.map(\.image))
     guard inside.count * 2 >= photos.count else { return }
     beside = photos.map(\.image).filter { !inside.contains($0) }
     photos.removeAll { !inside.contains($0.image) }

@@ -7,10 +7,12 @@ import GalleryWeb
 enum GenericJSON {
   /// `isPart`: only the object around the list describes the rest of the listing. Further pages are read by
   /// the list and the member of the first.
-  static func page(_ json: JSONValue, _ document: ListingDocument, isPart: Bool = false) -> ListingPage? {
+  static func page(
+    _ json: JSONValue, _ document: ListingDocument, isPart: Bool = false, adapter: String = "JSON"
+  ) -> ListingPage? {
     let earlier = isPart ? nil : document.source.earlier
     let list = earlier?.list ?? []
-    var json = CompoundDocument.joined(json).withList(at: list[...])
+    var json = CompoundDocument.joined(json).withLists().withList(at: list[...])
     if list.last == "[]", json.hasEmptyList(at: list.dropLast()[...]) { return nil }
     var readings = JSONListFinder.readings(of: json, at: list)
     // Posts may contain their images as HTML or Markdown.
@@ -31,7 +33,7 @@ enum GenericJSON {
       return nil
     }
 
-    let source = Source(json: json, document: document, readings: readings, isPart: isPart)
+    let source = Source(adapter: adapter, json: json, document: document, readings: readings, isPart: isPart)
     let base = earlier?.folder ?? baseAddress(in: json, document) ?? document.address
     var page = source.page(first, base, isBelow: earlier?.folder != nil)
     page.isGuess = true
@@ -49,6 +51,8 @@ enum GenericJSON {
 
   /// A document with its readings.
   private struct Source: Sendable {
+    /// The name of the format.
+    let adapter: String
     let json: JSONValue
     let document: ListingDocument
     let readings: [JSONReading]
@@ -57,21 +61,25 @@ enum GenericJSON {
     func page(_ reading: JSONReading, _ base: WebAddress, isBelow: Bool = false) -> ListingPage {
       let lists = lists(of: reading)
       let elements = lists.flatMap { list in json.keyedElements(along: list[...]) }
-      let members = readings.filter { $0.list == reading.list }.map(\.member).filter { $0 != reading.member }
+      let own = readings.filter { $0.list == reading.list && !$0.isRepeated }
+      let members = own.map(\.member).filter { $0 != reading.member }
       let item = GenericItem(
         members: [reading.member] + members, isSuggested: reading.isSuggested, base: base,
         fragments: document.fragments, site: document.address, isBelow: isBelow)
 
-      var page = ListingPage(adapter: "JSON", rest: Rest(.unstated(nil)), list: reading.list)
+      var page = ListingPage(adapter: adapter, rest: Rest(.unstated(nil)), list: reading.list)
       page.folder = isBelow ? base : nil
       page.member = reading.member
       page.itemCount = elements.count
+      var seen: Set<WebAddress> = []
       for (key, element) in elements {
         guard page.photos.count <= document.limit else { break }
         guard let (photo, isSuggested) = item.photo(of: element, key: key) else {
           page.leftOut.add(item.name(of: element, key: key))
           continue
         }
+        // Several lists of an item may have its image.
+        guard seen.insert(photo.image).inserted || lists.count == 1 else { continue }
         if isSuggested {
           page.photos.append(photo)
         } else {
@@ -83,6 +91,8 @@ enum GenericJSON {
       let share = Int((min(1, reading.count / Double(max(1, elements.count))) * 100).rounded())
       page.reason = "\(place) has the most images, in \(reading.member.text) (\(share) % of the elements)"
       noteAlikeLists(beside: lists, reading, base, &page)
+      noteFurtherPictures(beside: reading, base, &page)
+      leaveOutOthers(lists, reading, item, &page)
       rest(of: &page)
       return page
     }
@@ -108,6 +118,50 @@ enum GenericJSON {
         page.notes.append(
           "the list \(other.path) has \(pictures) not read; a recipe with these items reads them")
         return
+      }
+    }
+
+    /// Notes the pictures of items beside those of a reading: more of them in a list of the item, or the item's own beside
+    /// its list.
+    private func noteFurtherPictures(
+      beside reading: JSONReading, _ base: WebAddress, _ page: inout ListingPage
+    ) {
+      let place = reading.list + reading.member.names
+      let known = Set(page.photos.map(\.image))
+      for other in readings where other.isSuggested && !other.isRepeated && !other.isShared {
+        let path = other.list + other.member.names
+        let isInner = path.filter { $0 == "[]" }.count > place.filter { $0 == "[]" }.count
+        let outer = isInner ? reading.list : other.list
+        guard outer.last == "[]", path != place, isInner || other.list.count < reading.list.count,
+          path.starts(with: outer), place.starts(with: outer),
+          isInner || !MemberNames.words(other.member.text).contains(where: MemberNames.isDecoration)
+        else { continue }
+        let hasOthers = json.elements(along: outer[...]).contains { item in
+          let own = item.elements(along: place.dropFirst(outer.count)).compactMap(\.nonEmptyText)
+          let texts = item.elements(along: path.dropFirst(outer.count)).compactMap(\.nonEmptyText)
+          return texts.contains { text in
+            !own.contains { $0 == text || ImageSizes.areOfOne([$0, text]) }
+              && PictureName.address(text, in: base).map { !known.contains($0) } ?? false
+          }
+        }
+        guard hasOthers else { continue }
+        page.notes.append(ListingPage.noteOfOthers(in: other.member.text))
+        return
+      }
+    }
+
+    /// Counts the items without a photo in their lists as left out.
+    private func leaveOutOthers(
+      _ lists: [[String]], _ reading: JSONReading, _ item: GenericItem, _ page: inout ListingPage
+    ) {
+      guard let mark = reading.list.firstIndex(of: "[]"), mark + 1 < reading.list.count else { return }
+      let outer = reading.list[...mark]
+      for element in json.elements(along: outer) {
+        guard case .object = element else { continue }
+        let isEmpty = lists.allSatisfy { list in
+          list.starts(with: outer) && element.elements(along: list.dropFirst(outer.count), limit: 1).isEmpty
+        }
+        if isEmpty { page.leftOut.add(item.name(of: element, key: nil)) }
       }
     }
 
@@ -185,8 +239,7 @@ enum GenericJSON {
     _ root: MarkupDocument.Element, _ document: ListingDocument
   ) throws(ListingError) -> ListingPage? {
     if let message = ServiceError.message(in: root) { throw document.refused(message) }
-    var page = GenericJSON.page(JSONValue(root), document)
-    page?.adapter = "XML"
+    var page = GenericJSON.page(JSONValue(root), document, adapter: "XML")
     page?.otherwise = { () throws(ListingError) in throw document.hasNoPictures(root) }
     return page
   }

@@ -8,7 +8,7 @@ enum ImageSizes {
   /// addresses of a group differ by words that the other groups have too, or by numbers such as 320, 640 and
   /// 1280.
   static func areOfOne(_ groups: [[JSONLeaf]]) -> Bool {
-    if groups.allSatisfy(haveSizesOfOne) { return true }
+    if groups.allSatisfy(haveSizesOfOne) || groups.allSatisfy(haveNamedSizes) { return true }
     let texts = groups.map { $0.compactMap(\.value.nonEmptyText) }
     // Equal names are those of one image.
     let differences = texts.map(differences).filter { !$0.isEmpty }
@@ -29,10 +29,19 @@ enum ImageSizes {
     areOfOne([addresses.map { JSONLeaf(names: [], value: .text($0), parent: .null) }])
   }
 
-  /// Returns the words that some addresses have and others do not.
+  /// Returns whether the addresses differ by a word that a member `size` beside each repeats.
+  private static func haveNamedSizes(_ images: [JSONLeaf]) -> Bool {
+    let words = differences(images.compactMap(\.value.nonEmptyText))
+    let sizes = images.compactMap { $0.parent["size"]?.scalarText }
+    return sizes.count == images.count && Set(sizes).count == sizes.count && words == Set(sizes)
+  }
+
+  /// Returns the words that some addresses have and others do not. The query tells those of one path apart.
   private static func differences(_ addresses: [String]) -> Set<String> {
-    let words = addresses.map { address in
-      Set(MemberNames.words(address.prefix { $0 != "?" && $0 != "#" }))
+    let paths = addresses.map { address in address.prefix { $0 != "?" && $0 != "#" } }
+    let areOfOnePath = Set(paths).count == 1
+    let words = zip(addresses, paths).map { address, path in
+      Set(MemberNames.words(areOfOnePath ? address[...] : path))
     }
     let all = words.reduce(into: Set()) { $0.formUnion($1) }
     return all.subtracting(words.dropFirst().reduce(words.first ?? []) { $0.intersection($1) })

@@ -13,7 +13,7 @@ struct CompoundDocument {
   private var resources: [Reference: JSONValue] = [:]
   private var references = 0
 
-  /// Returns a document with the resources in place of the references to them, or the document itself if it has none.
+  /// Returns a document with the resources in place of the references to them, or the document itself without any.
   static func joined(_ json: JSONValue) -> JSONValue {
     guard case .object(var object) = json else { return json }
     var compound = CompoundDocument()

@@ -217,7 +217,7 @@ private struct AddressStep {
   /// are its own, and remain.
   init?(from start: WebAddress, to address: WebAddress) {
     var rest = Self.words(start)[...]
-    // Beside the number of a page, new parameters tell its place once more: `?page=2&seek=abc`.
+    // Beside the number of a page, new parameters state its place once more: `?page=2&seek=abc`.
     let hasPage = address.query.contains { item in
       Statements.position(item.name) == false && item.value.flatMap { Int($0) } != nil
     }

@@ -36,7 +36,7 @@ enum ImageSizes {
     return sizes.count == images.count && Set(sizes).count == sizes.count && words == Set(sizes)
   }
 
-  /// Returns the words that some addresses have and others do not. The query tells those of one path apart.
+  /// Returns the words that some addresses have and others do not. The query distinguishes those of one path.
   private static func differences(_ addresses: [String]) -> Set<String> {
     let paths = addresses.map { address in address.prefix { $0 != "?" && $0 != "#" } }
     let areOfOnePath = Set(paths).count == 1

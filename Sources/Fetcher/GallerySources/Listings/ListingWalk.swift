@@ -154,17 +154,7 @@ struct ListingWalk {
       return
     }
 
-    if let earlier = job.earlier, let difference = page.difference(from: earlier) {
-      return end(job, .other(difference))
-    }
-    if let earlier = job.earlier, !earlier.marks.isEmpty, page.marks == earlier.marks {
-      return end(job, .repeats)
-    }
-    if let earlier = job.earlier, earlier.basis == .likely,
-      !earlier.title.mayPrecede(page.title, number: earlier.count + 1)
-    {
-      return end(job, .stranger)
-    }
+    if let failure = job.earlier.flatMap({ failure(of: page, behind: $0) }) { return end(job, failure) }
     describe(page, of: job)
 
     let resolved = try await resolve(page.pending, document)
@@ -180,12 +170,19 @@ struct ListingWalk {
       && (page.rest.next.map { ![.stated, .likely].contains($0.basis) } ?? true
         || job.earlier?.blanks ?? 0 >= Self.blankLimit)
     if job.role == .next, added == 0, isEnd || !page.isEmpty {
-      let isFirst = job.earlier.map { earlier in
-        earlier.count > 1 && page.count == earlier.size && page.photos.first?.image == earlier.opening
-      }
-      return end(job, isEnd ? .empty : isFirst == true ? .first : .repeats)
+      let isFirst = job.earlier.map(page.isFirst(of:)) ?? false
+      return end(job, isEnd ? .empty : isFirst ? .first : .repeats)
     }
     proceed(behind: page, of: document, folders, isEnd: isEnd)
+  }
+
+  /// Returns the reason why a page is no further one of its list; `nil` if it may be one.
+  private func failure(of page: ListingPage, behind earlier: EarlierPages) -> Failure? {
+    if let difference = page.difference(from: earlier) { return .other(difference) }
+    if !earlier.marks.isEmpty, page.marks == earlier.marks { return .repeats }
+    let isStranger =
+      earlier.basis == .likely && !earlier.title.mayPrecede(page.title, number: earlier.count + 1)
+    return isStranger ? .stranger : nil
   }
 
   /// The number of pages without items in a row that are read.
@@ -482,6 +479,11 @@ extension ListingPage {
 
   /// The number of items, photos or not.
   fileprivate var count: Int { itemCount ?? photos.count }
+
+  /// Returns whether a page behind several ones is the first of them.
+  fileprivate func isFirst(of earlier: EarlierPages) -> Bool {
+    earlier.count > 1 && count == earlier.size && photos.first?.image == earlier.opening
+  }
 
   /// Returns the kind of the page if it is not a page of the list whose earlier pages are given.
   fileprivate func difference(from earlier: EarlierPages) -> String? {

@@ -133,33 +133,45 @@ struct Paging {
   /// relation: an address, parameters, a number or a token.
   func byReference(_ statements: Statements) -> NextPage? {
     for (path, object) in statements.all {
-      // An address is better than a number.
-      let members = object.members.filter { Statements.isNext($0.name) }
-      let addresses = members.filter { $0.value.nonEmptyText.map(isReference) ?? false }
-      for member in addresses + members {
-        let text = "\(path.isEmpty ? "" : path + ".")\(member.name) in the page"
-        let target =
-          member.value["href"] ?? member.value["url"] ?? member.value["#text"] ?? member.value.elements.first
-          ?? member.value
-        // An object with a name or an identity is the next item, unless it is a link, or leads to the same path.
-        let isSamePath = document.address(target)?.path == start.path
-        guard member.value["href"] != nil || !member.value.hasIdentity || isSamePath else { continue }
-        // Confluence states the beginning of its addresses.
-        let base = target.nonEmptyText?.hasPrefix("/") == true ? object["base"]?.nonEmptyText ?? "" : ""
-        let reference = base.isEmpty ? target : .text(base + (target.nonEmptyText ?? ""))
-        if let next = next(to: reference, of: member.name, text, statements) { return next }
-      }
-      for (name, links) in object.members {
-        let link = links.elements.prefix(50).first { link in
-          let relations = (link["rel"] ?? link["type"]).map { $0.elements + [$0] } ?? []
-          return relations.contains { $0.nonEmptyText?.lowercased() == MemberNames.next }
-        }
-        if let reference = (link?["href"] ?? link?["url"] ?? link?["uri"])?.nonEmptyText {
-          return to(reference, "\(path.isEmpty ? name : "\(path).\(name)") of rel next in the page")
-        }
+      if let next = byMember(of: object, at: path, statements) ?? byRelation(in: object, at: path) {
+        return next
       }
     }
     return byOwnName(statements)
+  }
+
+  private func byMember(of object: JSONValue, at path: String, _ statements: Statements) -> NextPage? {
+    // An address is better than a number.
+    let members = object.members.filter { Statements.isNext($0.name) }
+    let addresses = members.filter { $0.value.nonEmptyText.map(isReference) ?? false }
+    for member in addresses + members {
+      let text = "\(path.isEmpty ? "" : path + ".")\(member.name) in the page"
+      let target =
+        member.value["href"] ?? member.value["url"] ?? member.value["#text"] ?? member.value.elements.first
+        ?? member.value
+      // An object with a name or an identity is the next item, unless it is a link, or leads to the same path.
+      let isSamePath = document.address(target)?.path == start.path
+      guard member.value["href"] != nil || !member.value.hasIdentity || isSamePath else { continue }
+
+      // Confluence states the beginning of its addresses.
+      let base = target.nonEmptyText?.hasPrefix("/") == true ? object["base"]?.nonEmptyText ?? "" : ""
+      let reference = base.isEmpty ? target : .text(base + (target.nonEmptyText ?? ""))
+      if let next = next(to: reference, of: member.name, text, statements) { return next }
+    }
+    return nil
+  }
+
+  private func byRelation(in object: JSONValue, at path: String) -> NextPage? {
+    for (name, links) in object.members {
+      let link = links.elements.prefix(50).first { link in
+        let relations = (link["rel"] ?? link["type"]).map { $0.elements + [$0] } ?? []
+        return relations.contains { $0.nonEmptyText?.lowercased() == MemberNames.next }
+      }
+      if let reference = (link?["href"] ?? link?["url"] ?? link?["uri"])?.nonEmptyText {
+        return to(reference, "\(path.isEmpty ? name : "\(path).\(name)") of rel next in the page")
+      }
+    }
+    return nil
   }
 
   private func next(

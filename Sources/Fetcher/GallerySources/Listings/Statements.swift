@@ -60,22 +60,30 @@ struct Statements {
         }
       }
     }
+
     // The first or last element of a list may describe the others, without a member of theirs.
     let outer = json.elements
     for (element, other) in zip([outer.first, outer.last], [outer.dropFirst().first, outer.dropLast().last]) {
       guard let element, let other, element.members.allSatisfy({ other[$0.name] == nil }) else { continue }
       found.append(([], element))
     }
-    // An outer list of one has the objects around the list.
+    return (found + holders(of: list, in: json)).map { ($0.path.joined(separator: "."), $0.object) }
+  }
+
+  /// Returns the objects around a list that are in an outer list of one, with their paths.
+  private static func holders(
+    of list: [String], in json: JSONValue
+  ) -> [(path: [String], object: JSONValue)] {
+    var found: [(path: [String], object: JSONValue)] = []
     var holder = json
     for (depth, name) in list.dropLast().enumerated() {
-      guard let inner = name == "[]" ? holder.elements.first : holder[name],
-        name != "[]" || holder.elements.count == 1
+      let isList = name == "[]"
+      guard let inner = isList ? holder.elements.first : holder[name], !isList || holder.elements.count == 1
       else { break }
       holder = inner
       if list[...depth].contains("[]"), case .object = inner { found.append((Array(list[...depth]), inner)) }
     }
-    return found.map { ($0.path.joined(separator: "."), $0.object) }
+    return found
   }
 
   // MARK: Names

@@ -13,7 +13,7 @@ enum WebDAVFolder {
     let entries = responses.compactMap { Entry($0, in: document.address) }
     var page = ListingPage(
       adapter: name, reason: "properties of " + entries.count.counted("entry", "entries"),
-      rest: .whole("WebDAV lists all members of a folder"))
+      rest: .whole("an entry is no folder"))
     let asked = Entry.names(in: document.address.path)
     let own = entry(for: asked, in: entries, of: document.address.host)
     if let own, !own.isFolder, entries.count == 1 {
@@ -51,14 +51,18 @@ enum WebDAVFolder {
     }
 
     index.finish(&page)
-    // A server that has more entries than it lists says so about the folder (RFC 6578, section 3.6).
-    if entries.contains(where: { $0.names == above && $0.failure == 507 }) {
-      page.rest = Rest(.withheld("the server returned only a part of the folder (507)"))
-    }
+    page.rest = rest(of: entries, in: above)
     if foreign > 0 {
       page.notes.append("skipped " + foreign.counted("entry", "entries") + " not directly in the folder")
     }
     return page
+  }
+
+  /// A server that has more entries than it lists says so about the folder (RFC 6578, section 3.6).
+  private static func rest(of entries: [Entry], in folder: [String]) -> Rest {
+    entries.contains { $0.names == folder && $0.failure == 507 }
+      ? Rest(.withheld("the server returned only a part of the folder (507)"))
+      : .whole("WebDAV lists all members of a folder")
   }
 
   /// Returns the entry of the folder itself. A server behind a proxy may know only the end of its path.

@@ -139,9 +139,11 @@ enum GenericJSON {
         let hasOthers = json.elements(along: outer[...]).contains { item in
           let own = item.elements(along: place.dropFirst(outer.count)).compactMap(\.nonEmptyText)
           let texts = item.elements(along: path.dropFirst(outer.count)).compactMap(\.nonEmptyText)
+          let names = Set(own.compactMap { PictureName.address($0, in: base) }.flatMap(\.stemWords))
           return texts.contains { text in
-            !own.contains { $0 == text || ImageSizes.areOfOne([$0, text]) }
-              && PictureName.address(text, in: base).map { !known.contains($0) } ?? false
+            // Names that share a word are those of sizes.
+            guard text.contains("/"), let address = PictureName.address(text, in: base) else { return false }
+            return !known.contains(address) && names.isDisjoint(with: address.stemWords)
           }
         }
         guard hasOthers else { continue }

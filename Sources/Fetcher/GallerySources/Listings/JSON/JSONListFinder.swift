@@ -210,9 +210,13 @@ private final class Place {
     guard !proven.isEmpty else { return [] }
     let levels = levels
     var level = levels.count
-    // Beside those that suggest images, others are addresses of pages.
+    // Beside several that suggest images, others are addresses of pages.
     let images = proven.filter { $0.evidence >= JSONLeaf.suggestion }
-    while level > 1, isOneImage(images.isEmpty ? proven : images, level, root) { level -= 1 }
+    while level > 1 {
+      let areSeveral = Set(images.map { $0.steps.prefix(level - 1) }).count < images.count
+      guard isOneImage(areSeveral ? images : proven, level, root) else { break }
+      level -= 1
+    }
 
     let isStated = proven.allSatisfy { sample in
       sample.leaf.statedWidth() != nil || sample.steps.dropFirst(level).allSatisfy { $0 == "0" }

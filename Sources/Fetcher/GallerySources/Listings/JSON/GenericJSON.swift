@@ -136,14 +136,22 @@ enum GenericJSON {
           path.starts(with: outer), place.starts(with: outer),
           isInner || !MemberNames.words(other.member.text).contains(where: MemberNames.isDecoration)
         else { continue }
-        let hasOthers = json.elements(along: outer[...]).contains { item in
-          let own = item.elements(along: place.dropFirst(outer.count)).compactMap(\.nonEmptyText)
-          let texts = item.elements(along: path.dropFirst(outer.count)).compactMap(\.nonEmptyText)
-          let names = Set(own.compactMap { PictureName.address($0, in: base) }.flatMap(\.stemWords))
-          return texts.contains { text in
-            // Names that share a word are those of sizes.
-            guard text.contains("/"), let address = PictureName.address(text, in: base) else { return false }
-            return !known.contains(address) && names.isDisjoint(with: address.stemWords)
+
+        let items = json.elements(along: outer[...])
+        func images(_ path: [String], of item: JSONValue) -> [WebAddress] {
+          item.elements(along: path.dropFirst(outer.count)).compactMap(\.nonEmptyText)
+            .filter { $0.contains("/") }.compactMap { PictureName.address($0, in: base) }
+        }
+        func words(_ addresses: [WebAddress]) -> Set<String> {
+          Set(addresses.flatMap { MemberNames.words($0.requestText) })
+        }
+        // Words that several items have do not name an item; those that its images share do.
+        var counts: [String: Int] = [:]
+        for word in items.flatMap({ words(images(place, of: $0)) }) { counts[word, default: 0] += 1 }
+        let hasOthers = items.contains { item in
+          let names = words(images(place, of: item)).filter { counts[$0] == 1 }
+          return images(path, of: item).contains { image in
+            !known.contains(image) && names.isDisjoint(with: words([image]))
           }
         }
         guard hasOthers else { continue }

@@ -143,7 +143,7 @@ import Testing
         })]}
         """, ["/f/1.jpg", "/f/2.jpg", "/f/3.jpg"], note: "other pictures in others[].url"),
       Answer(
-        "Items whose pictures are told apart by the query",
+        "Items whose pictures differ by the query alone",
         """
         {"records": [\(items {
           #"{"title": "T\#($0)", "images": ["/show?id=\#($0)x&index=0&size=large", "/show?id=\#($0)x&index=1&size=large"]}"#

@@ -160,6 +160,7 @@ torture: setup-tests
 	Tests/Composition/lattices.py --all .build/release/gallery
 	Tests/Fuzzing/check.sh 600
 	Tests/Threads/run.sh
+	Tests/Library/run.sh --all
 
 # Photos/s against the limit and other tools, gaps of circle packing, speed of layouts. Benchmarks/README.md lists its
 # requirements.

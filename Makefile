@@ -105,7 +105,7 @@ docs: setup
 
 # The layouts for web pages. compiler.txt says which compiler made them.
 engine: setup-tests
-	Tools/engine.sh Packages/web .build/engine
+	Tools/engine.sh .build/engine Packages/web
 	Tools/engine-compiler.sh > Packages/web/compiler.txt
 
 test-engine: setup-tests

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
 # Compiles the layouts as Embedded Swift to WebAssembly modules, with the compiler and the linker of the Swift toolchain,
 # and makes them small with Binaryen's wasm-opt (a tenth less) and zopfli (4 % less).
-# Usage: engine.sh OUTPUT [WORK]; WORK keeps the objects.
+# Usage: engine.sh WORK [OUTPUT]; WORK keeps the objects and the modules, OUTPUT gets compressed modules.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-output=$1
-work=${2-$(mktemp -d)}
-mkdir -p "$output" "$work"
+work=$1
+output=${2-}
+mkdir -p "$work" ${output:+"$output"}
 layouts=Sources/Layout
 for need in wasm-opt:binaryen zopfli:zopfli; do
   command -v "${need%:*}" > /dev/null || { echo "engine: no ${need%:*} (Debian: ${need#*:})" >&2; exit 69; }
@@ -49,11 +49,17 @@ link() {
     --enable-bulk-memory --enable-sign-ext --enable-mutable-globals --enable-nontrapping-float-to-int \
     --enable-multivalue --strip-debug --strip-producers --strip-target-features \
     -o "$work/$module.wasm" "$work/$module.linked.wasm"
-  zopfli -c "$work/$module.wasm" > "$output/$module.wasm.gz"
+  if [ -n "$output" ]; then zopfli -c "$work/$module.wasm" > "$output/$module.wasm.gz"; fi
 }
 
-link justified justified
-link masonry masonry
-link equal-spacing equal_spacing
+links=()
+link justified justified &
+links+=($!)
+link masonry masonry &
+links+=($!)
+link equal-spacing equal_spacing &
+links+=($!)
 link gallery-layout justified masonry equal_spacing collage circles carousel \
-  window_open window_close window_scroll window_show window_replace window_look
+  window_open window_close window_scroll window_show window_replace window_look &
+links+=($!)
+for each in "${links[@]}"; do wait "$each"; done

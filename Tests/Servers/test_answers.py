@@ -1033,14 +1033,15 @@ LOST = {
     "number-of-items": "as many items as number=5, and no other statement",
     "messages": "a link to older messages by their identity",
     "blogger": "a link to older posts by their date",
+    "slices": "a number with the name of the user's own parameter, which may be that of another list",
     "pager": "numbers of pages that lead to addresses of another form",
 }
 
 #: The outcome of each row: how much of the listing was read, by which evidence, and the rows.
 OUTCOMES = [
     ("proven", "the total is 13", """
-        laravel laravel-resource kaminari-headers will-paginate pagy-headers pagy-metadata drf-page drf-limit
-        drf-nested-count json-api-meta hal spring-page hydra api-platform odata-count odata-v2 strapi strapi-offset
+        algolia oai laravel laravel-resource kaminari-headers will-paginate pagy-headers pagy-metadata drf-page
+        drf-limit drf-nested-count json-api-meta hal spring-page hydra api-platform odata-count odata-v2 strapi strapi-offset
         directus pocketbase postgrest contentful ghost payload elasticsearch solr meilisearch typesense ckan
         dataverse invenio omeka dspace collectiveaccess tumblr woocommerce magento gitea slack vimeo feathers
         json-server asp-net abp datatables eve dpla rijksmuseum harvard ogc-features stac imgix ruoyi parse
@@ -1052,7 +1053,7 @@ OUTCOMES = [
         number-within pages-of-topic"""),
     ("proven", "the page has 3 of 5 items", """
         hasura limit-start first-number page-of-images full-page-of-per inner-variables page-of unknown-range
-        sizes-of-one pages-from-zero meilisearch-search algolia end-of-file"""),
+        sizes-of-one pages-from-zero meilisearch-search end-of-file"""),
     ("proven", "the next page in the page is empty", """
         next-object laravel-simple laravel-cursor json-api-links lemmy gitlab avatars-beside slack-cursor
         json-server-1 fastapi-cursor next-list next-items images-of-thumbnails"""),
@@ -1079,7 +1080,6 @@ OUTCOMES = [
     ("proven", "the last page has no next one ($.pagination.cursor)", "cursor-after"),
     ("proven", "the last page has no next one ($.topic_list.more_topics_url)", "discourse"),
     ("proven", "the last page has no next one (@odata.nextLink in the page)", "odata"),
-    ("proven", "the last page has no next one (ListRecords.resumptionToken in the page)", "oai"),
     ("proven", "the last page has no next one (_links.next in the page)", "base-of-links"),
     ("proven", "the last page has no next one (collection.links of rel next in the page)", "collection-json"),
     ("proven", "the last page has no next one (cursor in the page)", "own-cursor"),
@@ -1087,7 +1087,6 @@ OUTCOMES = [
     ("proven", "the last page has no next one (links.next in the page)", "drupal"),
     ("proven", "the last page has no next one (nextCursorMark in the page)", "cursor-mark"),
     ("proven", "the last page has no next one (next_collection_link in the page)", "next-collection"),
-    ("proven", "the last page has no next one (nextslice in the page)", "slices"),
     ("proven", "the last page has no next one (offset in the page)", "airtable"),
     ("proven", "the last page has no next one (pagination.next in the page)", "next-item"),
     ("proven", "the last page has no next one (paging.next in the page)", "facebook"),
@@ -1107,8 +1106,10 @@ OUTCOMES = [
         previous more-button next-form slash-before-query user-pictures buttons number-behind"""),
     ("unproven", "page 2 has nothing new (offset=5)", "full-page guessed-pages-from-zero"),
     ("unproven", "the page is as long as number=5 asks for", "number-of-items"),
+    ("unproven", "nextslice in the page may lead to another list", "slices"),
     ("short", "5 photos were read, but there are more; page 2 has nothing new (a flag in the page)", """
-        before-id only-a-flag truncated remaining incomplete"""),
+        before-id only-a-flag remaining incomplete"""),
+    ("short", "5 photos were read, but there are more; truncated: true in the page", "truncated"),
     ("short", "5 of 13 photos were read; page 2 has nothing new (5 of 13)", """
         nested-count ignores-parameters available rss-total"""),
     ("short", "5 of 13 photos were read; page 2 has nothing new (item 0 of 13)", """

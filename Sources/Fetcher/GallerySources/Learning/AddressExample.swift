@@ -89,6 +89,7 @@ struct AddressExample {
     func isPart(_ index: Int) -> Bool {
       text.indices.contains(index) && (text[index].isLetter || text[index].isNumber)
     }
-    return !isPart(range.lowerBound - 1) && !isPart(range.upperBound)
+    let begins = !isPart(range.lowerBound) || !isPart(range.lowerBound - 1)
+    return begins && (!isPart(range.upperBound - 1) || !isPart(range.upperBound))
   }
 }

@@ -38,6 +38,7 @@ extension ListingLearner {
     learned.total = stated
     learned.problems += listing.problems.map(\.description)
     if listing.coverage.isShort, let detail = listing.coverage.detail { learned.problems.append(detail) }
+    if case .unproven(let doubt?) = listing.coverage, listing.pages > 1 { learned.problems.append(doubt) }
     // On one page, a number may equal that of the photos by chance.
     let number = stated ?? (listing.pages > 1 ? listing.photos.count : nil)
     let equal = values.filter { number != nil && $0.value.int == number }

@@ -63,7 +63,13 @@ package struct ListingLearner: Sendable {
       found = image
       break
     }
-    guard var found else { return learned }
+    guard var found else {
+      if let photo {
+        learned.problems.append("no value of the items leads to the photo \(photo.redacted)")
+        learned.needsPhoto = false
+      }
+      return learned
+    }
 
     split(&found, json)
 

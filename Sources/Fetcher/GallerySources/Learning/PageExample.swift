@@ -13,8 +13,23 @@ struct PageExample {
   var candidates: [JSONValue] {
     let addresses = values.filter { _, value in
       value.nonEmptyText.flatMap { first.resolving($0) }?.requestText == second.requestText
-    }.map { JSONValue.text($0.path) }
+    }.map { JSONValue.text(byRelation($0.path) ?? $0.path) }
     return addresses + parameters + paths
+  }
+
+  /// Returns the path of a link by the relation beside its address, since other pages may have it at another place; `nil`
+  /// without a relation: `$.link[1].url` → `$.link[?@.relation == 'next'].url`.
+  private func byRelation(_ path: String) -> String? {
+    guard let end = path.lastIndex(of: "]"), let start = path[..<end].lastIndex(of: "["),
+      Int(path[path.index(after: start)..<end]) != nil
+    else { return nil }
+    let element = path[...end] + "."
+    let relation = values.first { $0.path.hasPrefix(element) && $0.value == .text(MemberNames.next) }
+    guard let name = relation?.path.dropFirst(element.count), !name.contains(where: { ".[".contains($0) })
+    else {
+      return nil
+    }
+    return path[..<start] + "[?@.\(name) == '\(MemberNames.next)']" + path[path.index(after: end)...]
   }
 
   /// The rules for query items that differ.

@@ -13,9 +13,13 @@ struct Rest: Sendable {
     case unstated(String?)
   }
 
-  let statement: Statement
+  var statement: Statement
   /// The number of all items of the list, if stated.
   var total: Int?
+  /// The number of all pages, if stated.
+  var pages: Int?
+  /// The statement that the items are only a part of the list, even if no page follows.
+  var partial: String?
 
   init(_ statement: Statement, of total: Int? = nil) {
     self.statement = statement
@@ -86,6 +90,16 @@ struct EarlierPages: Sendable {
   var size = 0
   /// The number of all items of the list, if one of them stated it.
   var total: Int?
+  /// The number of all pages, if the last of them stated it.
+  var pages: Int?
+  /// The statement of the last of them that its items are only a part of the list.
+  var partial: String?
+  /// The number of photos that several of them have.
+  var repeated = 0
+  /// A statement that changed between them.
+  var change: String?
+  /// The names of the members beside their items.
+  var members: Set<String> = []
   var adapter = ""
   var title = PageTitle()
   /// The list within their content.
@@ -116,15 +130,20 @@ package enum Coverage: Sendable, Hashable {
   /// Photos are missing: the number of items read, of all items if known, and the reason.
   case short(read: Int, total: Int?, reason: String)
 
-  /// Decides how much of a list was read that ended with a statement.
-  init(_ rest: Rest, read: Int) {
+  /// Decides how much of a list was read that ended with a statement. Items that several pages have count once.
+  init(_ rest: Rest, read count: Int, repeated: Int = 0, change: String? = nil) {
     let total = rest.total ?? 0
+    let read = count - repeated
     switch rest.statement {
+    case .end where change != nil && total <= read: self = .unproven(change)
     case .end(let evidence) where total <= read: self = .proven(evidence)
-    case .unstated where 1...max(1, read) ~= total: self = .proven("the total is \(total)")
+    case .unstated where 1...max(1, read) ~= total:
+      self = change.map { .unproven($0) } ?? .proven("the total is \(total)")
     case .unstated(let doubt) where total <= read: self = .unproven(doubt)
     case .end, .unstated:
-      self = .short(read: read, total: rest.total, reason: "the service does not say how to read the others")
+      let others = "\(repeated.counted("photo is", "photos are")) on several pages"
+      let reason = total <= count ? others : "the service does not say how to read the others"
+      self = .short(read: read, total: rest.total, reason: reason)
     case .withheld(let reason):
       self = .short(read: read, total: total > read ? total : nil, reason: reason)
     case .next(let next):

@@ -16,6 +16,8 @@ struct ListingPage: Sendable {
   var list: [String] = []
   /// The member of the list's elements that has the images, which further pages share.
   var member: ImageMember?
+  /// The names of the members beside the list.
+  var members: Set<String> = []
   var photos: [RemotePhoto] = []
   /// Items whose photos are in separate documents.
   var pending: [PendingItem] = []
@@ -52,6 +54,8 @@ struct ListingPage: Sendable {
   var leftOut = LeftOut()
   /// Images that a web page shows beside its main part.
   var beside: [WebAddress] = []
+  /// Images that several entries have beside their own.
+  var shared: [WebAddress] = []
 
   /// The folder of relative addresses, if it is not that of the page.
   var folder: WebAddress?

@@ -87,7 +87,7 @@ extension ListingWalk {
 
   /// Finds the larger image of a photo on the page about it, or the original behind that if the user wants
   /// originals.
-  private func largePicture(
+  private mutating func largePicture(
     of thumbnail: RemotePhoto, named name: Set<String>, in response: WebResponse,
     except known: Set<WebAddress>
   ) async -> RemotePhoto? {
@@ -103,7 +103,7 @@ extension ListingWalk {
     else { return nil }
 
     let large = await largePicture(of: thumbnail, named: name, in: root, document, except: known)
-    guard options.takesOriginals else { return large }
+    guard options.takesOriginals else { return await wholePicture(behind: large, on: page) ?? large }
 
     // The original may be behind the larger image, or behind a link that names the photo.
     let elements = root.descendants
@@ -118,6 +118,20 @@ extension ListingWalk {
       if case .image = Self.verdict(answer) { return RemotePhoto(address) }
     }
     return large
+  }
+
+  /// Returns the image to which the one on a photo's page links, if the first such link leads to an image.
+  private mutating func wholePicture(behind large: RemotePhoto?, on page: WebAddress) async -> RemotePhoto? {
+    guard leadsFurther, var whole = large, let link = whole.page, link.origin == page.origin,
+      link != page, link != whole.image, PictureName.promise(of: link) == .nothing
+    else { return nil }
+    let answer = await answers(to: [authorized(WebRequest(link, for: .kind))])[0]
+    guard case .image = Self.verdict(answer) else {
+      leadsFurther = false
+      return nil
+    }
+    whole.show(RemotePhoto(link))
+    return whole
   }
 
   /// Finds the larger image of a photo. Prefers an image with the thumbnail's name, or else uses the only
@@ -200,7 +214,7 @@ extension ListingWalk.Verdict {
     case (.image(let size?), .image(let small?)):
       size.width * size.height > small.width * small.height
         && (size.hasShape(of: small) || small.width == small.height)
-    case (.image, _), (.unknown, _), (.missing, .missing): true
+    case (.image, _), (.unknown, _), (.denied, _), (.missing, .missing): true
     case (.page, _), (.list, _), (.missing, _): false
     }
   }

@@ -11,6 +11,8 @@ extension ListingWalk {
     case list(Int)
     /// The reason why there is no image.
     case missing(String)
+    /// The server denies the image, with this status.
+    case denied(Int)
     /// The server could not be asked.
     case unknown
 
@@ -18,7 +20,7 @@ extension ListingWalk {
     fileprivate var isOther: Bool {
       switch self {
       case .page, .list, .missing: true
-      case .image, .unknown: false
+      case .image, .denied, .unknown: false
       }
     }
 
@@ -27,7 +29,16 @@ extension ListingWalk {
       switch self {
       case .missing(let reason): reason
       case .list: "a list"
-      case .image, .page, .unknown: nil
+      case .page: "a web page"
+      case .denied(let status): "\(status)"
+      case .image, .unknown: nil
+      }
+    }
+
+    fileprivate var isUnknown: Bool {
+      switch self {
+      case .denied, .unknown: true
+      case .image, .page, .list, .missing: false
       }
     }
 
@@ -97,13 +108,8 @@ extension ListingWalk {
     var reported: Set<String> = []
     for (index, kind) in Self.kinds(of: page.photos).enumerated() {
       switch verdicts[kind] {
-      case .missing, .list:
-        guard let reason = verdicts[kind]?.obstacle, reported.insert(kind).inserted else { continue }
-        let image = page.photos[index].image
-        let error = ListingError.entry(
-          address: document.redactedAddress, name: image.redacted,
-          reason: "the photo sampled from its folder: \(reason)")
-        missing.append((image, error))
+      case .missing, .list, .denied:
+        if reported.insert(kind).inserted { report(verdicts[kind], on: page.photos[index].image, document) }
       case .image(let size?) where Self.thumbnails.contains(size.width):
         page.photos[index].shownWidth = size.width
         page.isSmall = true
@@ -111,7 +117,10 @@ extension ListingWalk {
       where page.isForPeople && (options.takesOriginals || page.photos[index].page != nil):
         page.photos[index].shownWidth = page.photos[index].shownWidth ?? size.width
       case .page:
-        // The photo is on the page at its address.
+        // The photo is on the page at its address. One that remains is missing.
+        if PictureName.promise(of: page.photos[index].image) == .picture, reported.insert(kind).inserted {
+          report(.page, on: page.photos[index].image, document)
+        }
         page.photos[index].page = page.photos[index].image
         page.photos[index].shownWidth = 0
         page.isForPeople = true
@@ -119,6 +128,15 @@ extension ListingWalk {
       }
     }
     return page
+  }
+
+  /// Records that the sample of a kind is no image.
+  private mutating func report(_ verdict: Verdict?, on image: WebAddress, _ document: ListingDocument) {
+    guard let reason = verdict?.obstacle else { return }
+    let error = ListingError.entry(
+      address: document.redactedAddress, name: image.redacted,
+      reason: "the photo sampled from its folder: \(reason)")
+    missing.append((image, error))
   }
 
   /// Replaces the reading of a page by the one whose image is the largest. Of equal ones, the first is kept,
@@ -223,7 +241,7 @@ extension ListingWalk {
       guard let icon, photos.count > 1 else {
         // Small photos are the page's content, unless the others are known to be larger.
         let areLarger = verdicts.values.contains { $0.isImage(widerThan: Self.iconWidth) }
-        guard areLarger, !verdicts.values.contains(.unknown) else { break }
+        guard areLarger, !verdicts.values.contains(where: \.isUnknown) else { break }
         icons.formUnion(found)
         page.photos = photos
         page.itemCount = photos.count
@@ -269,6 +287,7 @@ extension ListingWalk {
       return start == UInt8(ascii: "<") ? .page : .missing("not an image")
     case .failure(let error):
       let status = error.cause.status ?? 0
+      if [401, 403].contains(status) { return .denied(status) }
       return [404, 406, 410].contains(status) ? .missing("\(status)") : .unknown
     }
   }
@@ -294,7 +313,10 @@ extension ListingPage {
     let images = [photos[0].image, other.photos[0].image]
     let words = images.map { Set($0.stemWords.filter { !ImageSizes.isSize($0) }) }
     let numbers = images.map {
-      Set(MemberNames.words($0.requestText).filter { $0.contains(where: \.isNumber) })
+      Set(
+        MemberNames.words($0.requestText.dropFirst($0.originText.count)).filter {
+          $0.contains(where: \.isNumber)
+        })
     }
     return !words[0].isDisjoint(with: words[1]) || !numbers[0].isDisjoint(with: numbers[1])
   }

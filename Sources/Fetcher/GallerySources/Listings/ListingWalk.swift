@@ -40,10 +40,14 @@ struct ListingWalk {
   var missing: [(image: WebAddress, error: ListingError)] = []
   /// The folders of photos and of larger images that replaced them.
   var largerFolders: Set<String> = []
+  /// A Boolean value that indicates whether the images on pages of photos may link to larger ones.
+  var leadsFurther = true
   /// The icons that pages show beside their photos.
   var icons: Set<WebAddress> = []
   /// The images that pages show beside their main part.
   var beside: Set<WebAddress> = []
+  /// The images that several entries have beside their own.
+  var shared: Set<WebAddress> = []
   /// The number of thumbnails whose photos are on pages that were not read, and the width of the largest.
   var smallOnes = (count: 0, width: 0)
 
@@ -84,6 +88,10 @@ struct ListingWalk {
     try checkCancellation(first.address)
 
     noteFindings()
+    if listing.photos.isEmpty, listing.problems.isEmpty, !listing.coverage.isShort, leftOut.count > 0 {
+      let entries = leftOut.count.counted("entry", "entries")
+      throw .noPictures(address: start, found: "a listing (\(listing.adapter)) with \(entries)")
+    }
     return listing
   }
 
@@ -100,6 +108,7 @@ struct ListingWalk {
     }
     noteLeftOut(icons, "icon", "beside larger images")
     noteLeftOut(beside, "image", "beside the main part of the page")
+    noteLeftOut(shared, "image", "that several entries have")
     if let note = leftOut.note { listing.notes.append(note) }
   }
 
@@ -163,17 +172,17 @@ struct ListingWalk {
     if page.isSmall { noteThumbnails(among: photos) }
     try checkCancellation(job.request.address)
 
-    let added = add(photos + resolved + asked)
+    let (added, repeated) = add(photos + resolved + asked)
     // Pages without items may precede others, but some services refer to such ones forever.
     let isEnd =
       page.isBlank
-      && (page.rest.next.map { ![.stated, .likely].contains($0.basis) } ?? true
+      && (page.rest.next.map { ![.stated, .likely, .counted].contains($0.basis) } ?? true
         || job.earlier?.blanks ?? 0 >= Self.blankLimit)
     if job.role == .next, added == 0, isEnd || !page.isEmpty {
       let isFirst = job.earlier.map(page.isFirst(of:)) ?? false
-      return end(job, isEnd ? .empty : isFirst ? .first : .repeats)
+      return end(job, isEnd ? emptiness(of: page, behind: job.earlier) : isFirst ? .first : .repeats)
     }
-    proceed(behind: page, of: document, folders, isEnd: isEnd)
+    proceed(behind: page, of: document, folders, repeated, isEnd: isEnd)
   }
 
   /// Returns the reason why a page is no further one of its list; `nil` if it may be one.
@@ -185,25 +194,44 @@ struct ListingWalk {
     return isStranger ? .stranger : nil
   }
 
+  /// Returns whether a page without items is one of the list, or states something that the others do not: an error, or
+  /// that the user must sign in.
+  private func emptiness(of page: ListingPage, behind earlier: EarlierPages?) -> Failure {
+    guard let earlier, !earlier.members.isEmpty else { return .empty }
+    let others = page.members.subtracting(earlier.members)
+    return others.min().flatMap { RemoteText.line($0, limit: 60) }.map(Failure.strange) ?? .empty
+  }
+
   /// The number of pages without items in a row that are read.
   private static let blankLimit = 3
 
   /// Puts the requests that a page leads to first in the queue, or records how much of its list was read.
   private mutating func proceed(
-    behind page: ListingPage, of document: ListingDocument, _ folders: [ListingRequest], isEnd: Bool
+    behind page: ListingPage, of document: ListingDocument, _ folders: [ListingRequest], _ repeated: Int,
+    isEnd: Bool
   ) {
     let job = document.source
+    let repeats = (job.earlier?.repeated ?? 0) + repeated
+    let change = job.earlier?.change ?? self.change(of: page.rest.total, since: job.earlier?.total)
     var behind = page.parts + folders
     if let next = page.rest.next, !isEnd, next.basis != .tried || !hasTried {
       hasTried = hasTried || next.basis == .tried
       if listing.paging.isEmpty { listing.paging = next.text }
-      behind.insert(ListingRequest(next, after: job, page, at: document.address), at: 0)
+      var request = ListingRequest(next, after: job, page, at: document.address)
+      request.earlier?.repeated = repeats
+      request.earlier?.change = change
+      behind.insert(request, at: 0)
     } else if !page.isEmpty || behind.isEmpty {
       let read = (job.earlier?.innerItems ?? 0) + max(page.count, page.innerCount ?? 0)
-      coverages.append(Coverage(page.rest, read: read))
+      coverages.append(Coverage(page.rest, read: read, repeated: repeats, change: change))
     }
     for index in behind.indices { behind[index].request = authorized(behind[index].request) }
     queue = behind + queue
+  }
+
+  private func change(of total: Int?, since earlier: Int?) -> String? {
+    guard let total, let earlier, total != earlier else { return nil }
+    return "the total changed from \(earlier) to \(total)"
   }
 
   /// Records how a page was read, its notes, its problems, and the elements that are not photos.
@@ -221,13 +249,14 @@ struct ListingWalk {
     listing.problems += page.problems
     leftOut.add(page.leftOut)
     beside.formUnion(page.beside)
+    shared.formUnion(page.shared)
   }
 
   private mutating func noteThumbnails(among photos: [RemotePhoto]) {
     let thumbnails = photos.filter { Self.thumbnails.contains($0.shownWidth ?? 0) && $0.page == nil }
     guard thumbnails.count > 1, thumbnails.count * 2 >= photos.count else { return }
     let width = thumbnails.compactMap(\.shownWidth).max() ?? 0
-    let note = "the images are thumbnails of \(width) px; the page names no larger ones"
+    let note = "the images are thumbnails of \(width) px; no larger ones were found"
     if !listing.notes.contains(note) { listing.notes.append(note) }
   }
 
@@ -250,6 +279,8 @@ struct ListingWalk {
   /// The reason why a request for a next page brings nothing new.
   private enum Failure {
     case empty
+    /// It is empty, and states something that the other pages do not.
+    case strange(String)
     case repeats
     /// It is the first page.
     case first
@@ -263,11 +294,13 @@ struct ListingWalk {
   /// Ends a list whose next page brings nothing new, unless another request may.
   private mutating func end(_ job: ListingRequest, _ failure: Failure) {
     guard let earlier = job.earlier else { return }
-    let isShort = earlier.total.map { earlier.innerItems < $0 } ?? false
+    let hasPages = earlier.pages.map { earlier.count < $0 } ?? false
+    let isShort = earlier.total.map { earlier.innerItems < $0 } ?? false || hasPages
     var failure = failure
     if case .error(let error) = failure, error.transportError?.cause.status == 204 { failure = .empty }
     var isEnd = false
     if case .empty = failure { isEnd = earlier.basis != .tried && !isShort }
+    if case .strange = failure { isEnd = true }
     if case .first = failure { isEnd = !isShort }
     guard isEnd || !takeAlternative(of: job) else { return }
 
@@ -275,7 +308,8 @@ struct ListingWalk {
     let reason: String
     var ends = true
     switch failure {
-    case .empty: reason = "\(page) is empty"
+    case .empty: reason = page + (hasPages ? " of \(earlier.pages ?? 0)" : "") + " is empty"
+    case .strange(let member): reason = "\(page) is empty and has \(member), unlike the pages before it"
     case .repeats: reason = "\(page) has nothing new (\(earlier.evidence))"
     case .first: reason = "the last page leads to the first (\(earlier.evidence))"
     case .other(let difference): reason = "\(page) is \(difference)"
@@ -285,17 +319,18 @@ struct ListingWalk {
       let status = error.transportError?.cause.status ?? 0
       ends = [400, 404, 410, 416, 422].contains(status)
       reason = ends ? "\(page) returned \(status)" : "\(error)"
-      // A parameter that the service does not know.
-      if case .service = error { ends = true }
     }
 
     var statement = Rest.Statement.withheld(reason)
     switch (failure, earlier.basis) {
     case (.other, _): break
     case (.stranger, _): statement = .unstated(nil)
+    case (.strange, _): statement = earlier.end.map { .end($0) } ?? .unstated(reason)
+    // The end, a parameter that the service does not know, or a failure.
+    case (.error(.service), .derived): statement = earlier.end.map { .end($0) } ?? .unstated(reason)
     case (.first, _): statement = .unstated(reason)
     // A parameter that brought no photos may be wrong.
-    case (.empty, let basis) where basis != .tried && (basis != .likely || earlier.count > 1):
+    case (.empty, let basis) where !hasPages && basis != .tried && (basis != .likely || earlier.count > 1):
       statement = .end(earlier.end ?? reason)
     case (_, .derived) where ends, (.repeats, .likely), (.empty, .likely):
       // The parameter is right if it brought new photos before.
@@ -303,7 +338,11 @@ struct ListingWalk {
       statement = isEnd ? .end(earlier.end ?? reason) : .unstated(reason)
     default: break
     }
-    coverages.append(Coverage(Rest(statement, of: earlier.total), read: earlier.innerItems))
+    if let partial = earlier.partial { statement = .withheld(partial) }
+    coverages.append(
+      Coverage(
+        Rest(statement, of: earlier.total), read: earlier.innerItems, repeated: earlier.repeated,
+        change: earlier.change))
   }
 
   // MARK: Requests
@@ -394,13 +433,15 @@ struct ListingWalk {
     return changes.dropFirst().reduce(changes[0]) { $0.intersection($1) }.union(signed)
   }
 
-  /// Adds photos that are new, up to the limit, and returns their number.
-  private mutating func add(_ found: [RemotePhoto]) -> Int {
+  /// Adds photos that are new, up to the limit, and returns their number, and that of those on earlier pages.
+  private mutating func add(_ found: [RemotePhoto]) -> (added: Int, repeated: Int) {
     // Names that repeat on a page do not identify photos.
-    let own = found.filter(\.isNamed).map(\.id)
-    let areNames = Set(own).count == own.count
+    let ids = found.filter(\.isNamed).map(\.id)
+    let areNames = Set(ids).count == ids.count
     let signatures = areNames ? signatures(of: found) : []
     var added = 0
+    var repeated = 0
+    var own: Set<String> = []
 
     for photo in found {
       // Two items that the service distinguishes may have the same image. A later page may number its items from 1
@@ -411,15 +452,20 @@ struct ListingWalk {
         let isKnown = known.map {
           $0.path == photo.image.path && $0.differences(from: photo.image).isSubset(of: signatures)
         }
-        guard isKnown != true, known == nil || isNewImage else { continue }
+        guard isKnown != true, known == nil || isNewImage else {
+          repeated += 1
+          continue
+        }
       } else if !isNewImage {
+        if !own.contains(photo.image.requestText) { repeated += 1 }
         continue
       }
+      own.insert(photo.image.requestText)
 
       guard listing.photos.count < options.limit else {
         reachLimit()
         queue = []
-        return added
+        return (added, repeated)
       }
       var photo = photo
       photo.id = identities.claim(photo.id)
@@ -428,7 +474,7 @@ struct ListingWalk {
       listing.photos.append(photo)
       added += 1
     }
-    return added
+    return (added, repeated)
   }
 }
 
@@ -463,6 +509,9 @@ extension ListingRequest {
     pages.items += page.count
     pages.innerItems += max(page.count, page.innerCount ?? 0)
     pages.total = page.rest.total ?? pages.total
+    pages.pages = page.rest.pages
+    pages.partial = page.rest.partial
+    pages.members.formUnion(page.members)
     pages.evidence = next.text
     pages.basis = next.basis
     pages.end = next.end

@@ -27,12 +27,15 @@ enum MemberNames {
   static let original = "original"
   /// Words beside those of a fact: `altText`, `created_at`, `originalFileName`.
   static let modifiers = [
-    "text", "file", "at", "time", "local", original, "image", "photo", "item", "record", "object",
+    "text", "file", "at", "time", original, "image", "photo", "item", "record", "object",
   ]
   /// Objects that describe their item: of OAI-PMH, Collection+JSON, and content services.
-  static let descriptions = ["metadata", "header", "sys", "data"]
+  static let descriptions = ["metadata", "header", "data"]
   /// The endings of class names and file names for images that are no photos.
   static let decorations = ["logo", "icon", "avatar"]
+
+  /// The beginning of a word in the class names of parts of a page beside the main one.
+  static let related = "related"
 
   // MARK: Lists
 
@@ -52,7 +55,8 @@ enum MemberNames {
   ]
   /// Words of the names of the last page.
   static let bounds = ["total", "count", "last", "max"]
-  static let more = ["more", next, "truncated", "incomplete"]
+  static let more = ["more", next, parts[0], parts[1]]
+  static let parts = ["truncated", "incomplete", "partial"]
   static let ends: Set = ["last", "done", "complete"]
   /// Words of names that contain `page`, and are not its number.
   static let notPositions = sizes.union(bounds).union([next])
@@ -74,6 +78,9 @@ enum MemberNames {
     }
     return best
   }
+
+  /// `related-posts`, `jp-relatedposts`
+  static func isBeside(_ name: String) -> Bool { words(name).contains { $0.hasPrefix(related) } }
 
   static func isDecoration(_ word: String) -> Bool { decorations.contains(where: word.hasSuffix) }
 

@@ -20,10 +20,21 @@ struct Paging {
 
   func rest() -> Rest {
     let statements = Statements(self)
+    var rest = rest(by: statements)
+    rest.pages = statements.pages
+    if let partial = statements.partial {
+      rest.partial = "\(partial) in the page"
+      if case .end = rest.statement { rest.statement = .withheld("\(partial) in the page") }
+    }
+    return rest
+  }
+
+  private func rest(by statements: Statements) -> Rest {
     // A total that more items refute is that of something else. One element of each page may be no item.
     var total = statements.total ?? earlier?.total.flatMap { read > page && $0 < read - page ? nil : $0 }
     // One that this page alone reaches, although more follows, is the number of items on it.
-    if statements.flag?.value == true, total == itemCount, earlier?.total == nil { total = nil }
+    let isOfPage = statements.flag?.value == true || requestedSize?.value == itemCount && earlier == nil
+    if isOfPage, total == itemCount, earlier?.total == nil { total = nil }
     if let reason = withheld { return Rest(.withheld(reason), of: total) }
     let readWithin = max(read, (earlier?.innerItems ?? 0) + (innerCount ?? 0))
     let isShort = total.map { readWithin < $0 } ?? false
@@ -34,7 +45,8 @@ struct Paging {
       // The last page may repeat its own cursor.
       if next.request.identity == request.identity, earlier != nil, !isShort {
         let text = "\(next.text) repeats"
-        return Rest(statements.flag?.value == true ? .withheld(text) : .end(text), of: total)
+        if statements.flag?.value == true { return Rest(.withheld(text), of: total) }
+        return Rest(itemCount < earlier?.size ?? 0 ? .end(text) : .unstated(text), of: total)
       }
       next.attempt = next.attempt.flatMap { $0.identity == next.request.identity ? nil : $0 }
       // Photos are missing if this brings nothing new.
@@ -59,6 +71,9 @@ struct Paging {
     if case .unstated = numbered, let name = statements.unreadNext {
       return Rest(.withheld("\(name) in the page is neither an address nor a cursor"), of: total)
     }
+    if case .unstated(nil) = numbered, let name = statements.nextThing(where: isThing) {
+      return Rest(.unstated("\(name) in the page may lead to another list"), of: total)
+    }
     return Rest(numbered, of: total)
   }
 
@@ -70,6 +85,14 @@ struct Paging {
   func behindBlank() -> NextPage? {
     let statements = Statements(self)
     let isWhole = (statements.total ?? earlier?.total).map { read >= $0 } ?? false
+    if !isWhole, let pages = statements.pages, page < pages, let position = requestedPosition,
+      !position.isOffset,
+      position.value < .max
+    {
+      var next = setting(position.name, to: .integer(position.value + 1), "page \(page) of \(pages)")
+      next.basis = .counted
+      return next
+    }
     let next = isWhole ? nil : byLink() ?? byReference(statements)
     return next.flatMap { $0.basis == .stated && $0.request.identity != request.identity ? $0 : nil }
   }
@@ -91,9 +114,8 @@ struct Paging {
   /// Repeats the secrets of the user's address at its origin, which services leave out of their references.
   func to(_ reference: String, _ text: String) -> NextPage? {
     // Services that make HTML of all texts write `&amp;` in JSON too.
-    guard var address = document.address.resolving(reference.replacing("&amp;", with: "&")) else {
-      return nil
-    }
+    let reference = Self.withoutTemplate(reference.replacing("&amp;", with: "&"))
+    guard var address = document.address.resolving(reference) else { return nil }
     let names = Set(address.query.map(\.name))
     if address.origin == request.address.origin, !address.isSigned {
       for item in request.address.query where SecretNames.isSecret(queryItem: item.name) {
@@ -103,6 +125,14 @@ struct Paging {
       }
     }
     return NextPage(address, text)
+  }
+
+  /// Returns a reference without the optional parameters of a URI Template (RFC 6570, section 3.2): `/list?page=2{&sort}`.
+  private static func withoutTemplate(_ reference: String) -> String {
+    guard let start = reference.firstRange(of: "{&") ?? reference.firstRange(of: "{?"),
+      let end = reference[start.upperBound...].firstIndex(of: "}")
+    else { return reference }
+    return String(reference[..<start.lowerBound] + reference[reference.index(after: end)...])
   }
 
   /// Returns the same request with a parameter set.
@@ -164,7 +194,7 @@ struct Paging {
   private func byRelation(in object: JSONValue, at path: String) -> NextPage? {
     for (name, links) in object.members {
       let link = links.elements.prefix(50).first { link in
-        let relations = (link["rel"] ?? link["type"]).map { $0.elements + [$0] } ?? []
+        let relations = (link["rel"] ?? link["relation"] ?? link["type"]).map { $0.elements + [$0] } ?? []
         return relations.contains { $0.nonEmptyText?.lowercased() == MemberNames.next }
       }
       if let reference = (link?["href"] ?? link?["url"] ?? link?["uri"])?.nonEmptyText {
@@ -185,7 +215,7 @@ struct Paging {
       return NextPage(request: next, text: text)
     }
     if let number = target.int {
-      if number <= 0 { return nil }
+      if number <= 0 || isThing(name) { return nil }
       if let next = self.next(number, of: name, text, statements) { return next }
     }
     guard let value = target.scalarText, !value.isEmpty, statements.flag?.value != false else { return nil }
@@ -197,6 +227,13 @@ struct Paging {
     // A token may begin with a slash.
     if let token, value.hasPrefix("/"), !value.contains("?") { next.others = [token.request] }
     return next
+  }
+
+  /// Returns whether a member is named after a parameter of the user that is no place in a list: `next_season`.
+  private func isThing(_ name: String) -> Bool {
+    let part = Self.part(of: name)
+    return !part.isEmpty && Statements.position(part) == nil
+      && start.query.contains { Self.plain($0.name) == Self.plain(part) }
   }
 
   /// Returns whether a text is an address rather than a token.
@@ -263,25 +300,15 @@ struct Paging {
       Statements.position(parameter.name) != nil
         || earlier != nil && start.query.first { $0.name == parameter.name }?.value != "\(parameter.value)"
     }
-    let known =
-      own?.name
-      ?? statements.echo.flatMap { steps.contains(number &- $0.value) ? $0.name : nil }
-    // Others may be those of an album, a size or a flag: they are tried if the usual name brings nothing new.
-    let others = numbers.filter { parameter in
-      let words = MemberNames.words(parameter.name)
-      return known == nil && !words.contains(where: MemberNames.Fact.id.names.contains)
-        && MemberNames.sizes.isDisjoint(with: words)
-        && !words.contains { word in MemberNames.bounds.contains(where: word.hasPrefix) }
-    }
-    guard known != nil || !others.isEmpty || [page + 1, page, read, read + 1].contains(number) else {
-      return nil
-    }
+    let echo = statements.echo.flatMap { steps.contains(number &- $0.value) ? $0.name : nil }
+    // Other parameters may be those of an album, a user or a flag, unless they count items from 0.
+    let count = numbers.first { $0.value == 0 && itemCount > 1 && number == itemCount }?.name
+    let known = own?.name ?? echo ?? count
+    guard known != nil || [page + 1, page, read, read + 1].contains(number) else { return nil }
     let part = Self.part(of: name)
     let isOffset = number == read && number != page + 1
     let usual = Statements.position(part) == true ? part : isOffset ? "offset" : "page"
-    var next = setting(known ?? usual, to: .integer(number), text)
-    next.others = others.prefix(1).map { setting($0.name, to: .integer(number), text).request }
-    return next
+    return setting(known ?? usual, to: .integer(number), text)
   }
 
   /// Returns whether services expect a member back under its own name: `cursor`, `resumptionToken`.

@@ -74,6 +74,20 @@ package struct RemotePhoto: Sendable, Hashable {
     }
   }
 
+  /// Returns whether another photo has the same image or, by the addresses, another size of it. Of two that are `alone`,
+  /// the names may differ by a letter for the size, beside a number of both.
+  func isSize(of other: RemotePhoto, alone: Bool) -> Bool {
+    let addresses = Set(([image] + variants.map(\.address)).map(\.requestText))
+    let others = Set(([other.image] + other.variants.map(\.address)).map(\.requestText))
+    if !addresses.isDisjoint(with: others) { return true }
+    let words = Set(MemberNames.words(image.path))
+    let otherWords = Set(MemberNames.words(other.image.path))
+    let different = words.symmetricDifference(otherWords)
+    if different.allSatisfy(ImageSizes.isSize) { return true }
+    return alone && different.allSatisfy { $0.allSatisfy(\.isLetter) }
+      && words.intersection(otherWords).contains { $0.contains(where: \.isNumber) }
+  }
+
   /// Adds a variant, unless its address is already known.
   mutating func add(_ variant: ImageVariant) {
     guard variant.address != image, !variants.contains(where: { $0.address == variant.address }) else {

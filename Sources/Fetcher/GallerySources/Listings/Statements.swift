@@ -54,7 +54,7 @@ struct Statements {
         let isOther =
           !list.starts(with: inner)
           && (member.value.hasIdentity && !isView
-            || member.value.members.contains { $0.value.elements.contains(where: \.isContainer) })
+            || member.value.members.contains { describesOthers($0.value.elements, document) })
         if case .object = member.value, !isOther || member.value["rel"] != nil {
           found.append((inner, member.value))
         }
@@ -68,6 +68,13 @@ struct Statements {
       found.append(([], element))
     }
     return (found + holders(of: list, in: json)).map { ($0.path.joined(separator: "."), $0.object) }
+  }
+
+  /// Returns whether a list has elements of its own, rather than links to the pages of the document.
+  private static func describesOthers(_ elements: [JSONValue], _ document: ListingDocument) -> Bool {
+    elements.contains { element in
+      element.isContainer && document.address(element["url"])?.path != document.address.path
+    }
   }
 
   /// Returns the objects around a list that are in an outer list of one, with their paths.
@@ -185,6 +192,13 @@ struct Statements {
     }
   }
 
+  /// The statement that the items are only a part of the list: `truncated: true`.
+  var partial: String? {
+    own.lazy.flatMap(\.members).first { member in
+      member.value == true && MemberNames.parts.contains { Paging.plain(member.name).hasSuffix($0) }
+    }.map { "\($0.name): true" }
+  }
+
   /// A Boolean value that indicates whether a member for the next page is there without a value.
   var hasEmptyNext: Bool {
     own.contains { object in
@@ -201,6 +215,13 @@ struct Statements {
       guard case .object(let object) = member.value, !object.isEmpty else { return false }
       // `next` alone may be the next item.
       return Self.isNextPage(member.name) && (member.name != MemberNames.next || !member.value.hasIdentity)
+    }?.name
+  }
+
+  /// Returns the name of a member with the number of something that follows, if that satisfies a condition.
+  func nextThing(where isThing: (String) -> Bool) -> String? {
+    all.lazy.flatMap(\.object.members).first {
+      Self.isNext($0.name) && $0.value.int != nil && isThing($0.name)
     }?.name
   }
 
@@ -229,14 +250,16 @@ struct Statements {
 
   /// Returns whether a plain name is that of a total: `totalitems`, `numfound`.
   static func isTotal(_ name: String) -> Bool {
-    guard !["number", "num"].contains(name), MemberNames.totals.contains(where: name.contains) else {
-      return false
-    }
-    return consists(withoutNumber(name), of: MemberNames.things + MemberNames.totals)
+    let name = withoutNumber(name)
+    guard name != "num", MemberNames.totals.contains(where: name.contains) else { return false }
+    return consists(name, of: MemberNames.things + MemberNames.totals)
   }
 
   private static func withoutNumber(_ name: String) -> String {
-    name.replacing("numberof", with: "num").replacing("number", with: "num")
+    // Algolia's `nbHits`
+    let isAbbreviated = name.hasPrefix("nb")
+    return (isAbbreviated ? "num" + name.dropFirst(2) : name)
+      .replacing("numberof", with: "num").replacing("number", with: "num")
   }
 
   /// Returns whether a plain name has only some words, or their plurals.
@@ -275,8 +298,9 @@ struct Statements {
     let things = paging.list.prefix { $0 != "[]" }.map(Paging.plain).filter { $0.hasSuffix("s") }.map {
       String($0.dropLast())
     }
-    // Elasticsearch may state a lower bound.
-    let members = object.members.filter { $0.value["relation"]?.nonEmptyText ?? "eq" == "eq" }
+    // Elasticsearch and Solr may state a lower bound.
+    let members = object.members
+      .filter { $0.value["relation"]?.nonEmptyText ?? "eq" == "eq" && object[$0.name + "Exact"] != false }
       .map { (name: Paging.plain($0.name), value: $0.value["value"] ?? $0.value) }
 
     let own = members.filter { member in
@@ -289,12 +313,12 @@ struct Statements {
     }
     let others = members.filter { member in
       // `totalSize` may be in bytes.
-      Self.isTotal(member.name) || member.name == "resultsize"
+      Self.isTotal(member.name) || ["resultsize", OAIPMH.size].contains(member.name)
         || member.name == "totalsize" && object["size"]?.int == paging.itemCount
     }
 
     let isWhole = { (member: (name: String, value: JSONValue)) in
-      ["total", "all", "available"].contains(where: member.name.contains)
+      ["total", "all", "available", OAIPMH.size].contains(where: member.name.contains)
     }
     // A number named `count` may be that of the page, or of something else.
     let isNear =

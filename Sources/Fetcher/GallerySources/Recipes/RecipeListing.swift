@@ -142,9 +142,12 @@ extension Paging {
     }
     let total = Statements(self).total ?? earlier?.total
     if let next = try next(by: rule, in: scope) {
-      // Solr repeats the cursor of the last page.
-      let isLast = rule.kind == .cursor && earlier != nil && next.request.identity == request.identity
-      return Rest(isLast ? .end("\(next.text) repeats") : .next(next), of: total)
+      // Solr repeats the cursor of the last page, which is seldom a full one.
+      guard rule.kind == .cursor, let earlier, next.request.identity == request.identity else {
+        return Rest(.next(next), of: total)
+      }
+      let text = "\(next.text) repeats"
+      return Rest(itemCount < earlier.size ? .end(text) : .unstated(text), of: total)
     }
     let stated = try rule.total?.text(in: scope)
     let isKnown = earlier != nil || stated != nil

@@ -42,6 +42,23 @@ import Testing
     #expect(listing.notes.isEmpty && listing.problems.isEmpty)
   }
 
+  @Test("The link around the picture of a page may lead to a larger one without an ending")
+  func linked() async throws {
+    let album = (1...3).map { "<a href=/p/\($0)><img src=/t/\($0).jpg width=100></a>" }.joined()
+    let transport = ReplayTransport { request in
+      switch request.path {
+      case "/a/": LoopbackReply(text: "<html><body>\(album)", type: "text/html")
+      case let path where path.hasPrefix("/p/"):
+        LoopbackReply(
+          text: "<html><body><a href=/whole\(path)><img src=/m\(path).jpg width=600></a>", type: "text/html")
+      case let path:
+        ReplayTransport.jpeg(path.hasPrefix("/whole/") ? 2000 : path.hasPrefix("/m/") ? 600 : 100)
+      }
+    }
+    let listing = try await ListingReader(transport: transport).read(path: "/a/")
+    #expect(paths(listing) == ["/whole/p/1", "/whole/p/2", "/whole/p/3"])
+  }
+
   @Test("Among pictures named like the thumbnail, the original precedes its smaller sizes")
   func sizes() async throws {
     let album = """

@@ -111,6 +111,82 @@ import Testing
     #expect(listing.coverage.detail?.contains(numbers) == true, "\(listing.coverage)")
   }
 
+  /// The pages of a listing, and how much of it they are.
+  struct Course: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let query: String
+    let pages: [String]
+    /// The number of photos, the coverage, and a part of its detail.
+    let count: Int
+    let coverage: String
+    let detail: String
+
+    init(
+      _ name: String, query: String = "?page=1", _ pages: [String], _ count: Int, _ coverage: String,
+      _ detail: String
+    ) {
+      testDescription = name
+      self.query = query
+      self.pages = pages
+      self.count = count
+      self.coverage = coverage
+      self.detail = detail
+    }
+  }
+
+  @Test(
+    "What a further page states decides how much was read",
+    arguments: [
+      Course(
+        "an error", [#"{"p": ["/1.jpg"]}"#, #"{"p": ["/2.jpg"]}"#, #"{"p": [], "error": "quota exceeded"}"#],
+        2, "unproven", "quota exceeded"),
+      Course(
+        "an unknown member",
+        [#"{"p": ["/1.jpg"]}"#, #"{"p": ["/2.jpg"]}"#, #"{"p": [], "login_required": true}"#],
+        2, "unproven", "login_required"),
+      Course(
+        "an empty page of several",
+        [
+          #"{"p": ["/1.jpg"], "page": 1, "pages": 3}"#, #"{"p": [], "page": 2, "pages": 3}"#,
+          #"{"p": ["/2.jpg"], "page": 3, "pages": 3}"#,
+        ], 2, "proven", "page 3 of 3"),
+      Course(
+        "photos of an earlier page",
+        [#"{"total": 4, "p": ["/1.jpg", "/2.jpg"]}"#, #"{"total": 4, "p": ["/2.jpg", "/3.jpg"]}"#],
+        3, "short", "3 of 4 photos were read; 1 photo is on several pages"),
+      Course(
+        "another total",
+        [#"{"total": 4, "p": ["/1.jpg", "/2.jpg"]}"#, #"{"total": 3, "p": ["/3.jpg"]}"#],
+        3, "unproven", "the total changed from 4 to 3"),
+      Course(
+        "a part", [#"{"p": ["/1.jpg"], "truncated": true}"#, #"{"p": []}"#], 1, "short", "truncated: true"),
+      Course(
+        "the number of items on the page", query: "?limit=2",
+        [#"{"total": 2, "p": ["/1.jpg", "/2.jpg"]}"#, #"{"total": 1, "p": ["/3.jpg"]}"#], 3, "proven",
+        "the page has 1 of 2 items"),
+      Course(
+        "a cursor that repeats on a full page", query: "",
+        [#"{"p": ["/1.jpg"], "next_cursor": "a"}"#, #"{"p": ["/2.jpg"], "next_cursor": "a"}"#],
+        2, "unproven", "next_cursor in the page repeats"),
+      Course(
+        "the next season", query: "?season=1",
+        [#"{"season": 1, "next_season": 2, "p": ["/1.jpg", "/2.jpg"]}"#],
+        2, "unproven", "next_season in the page may lead to another list"),
+    ])
+  func courses(course: Course) async throws {
+    let transport = ReplayTransport { request in
+      func value(_ name: String) -> String? { request.query.first { $0.name == name }?.value }
+      let index =
+        value("offset").flatMap { Int($0) }.map { $0 / 2 } ?? value("page").flatMap { Int($0) }.map { $0 - 1 }
+      let text = course.pages.dropFirst(index ?? (value("cursor") == nil ? 0 : 1)).first
+      return text.map { LoopbackReply(text: $0) } ?? LoopbackReply(status: 404)
+    }
+    let listing = try await ListingReader(transport: transport).read(path: "/list" + course.query)
+    #expect(listing.photos.count == course.count)
+    #expect(listing.coverage.name == course.coverage, "\(listing.coverage)")
+    #expect(listing.coverage.detail?.contains(course.detail) == true, "\(listing.coverage)")
+  }
+
   @Test(
     "A page without items is not the end if it refers to another, unless all do",
     arguments: [[1], [2, 3, 4]])
@@ -236,6 +312,19 @@ import Testing
       let listing = try await ListingReader(transport: transport).read(path: "/a/")
       #expect(listing.photos.count == 4, "\(link)")
     }
+    let calendar = ReplayTransport {
+      page($0.query.isEmpty ? 1 : 2, (1...9).map { "<a href=?day=\($0)>\($0)</a>" }.joined())
+    }
+    #expect(try await ListingReader(transport: calendar).read(path: "/a/").photos.count == 2)
+    let arrow = ReplayTransport { request in
+      request.path.contains(".")
+        ? ReplayTransport.jpeg(request.path.hasSuffix("g/n.png") ? 20 : 900)
+        : page(
+          request.query.isEmpty ? 1 : 2, request.query.isEmpty ? "<a href=?page=2><img src=/g/n.png></a>" : ""
+        )
+    }
+    let behindArrow = try await ListingReader(transport: arrow).read(path: "/a/")
+    #expect(behindArrow.photos.map(\.image.path) == ["/1.jpg", "/1b.jpg", "/2.jpg", "/2b.jpg"])
     for name in ["id", "size"] {
       let transport = ReplayTransport {
         page($0.query.contains { $0.value == "2" } ? 2 : 1, "<a href=?\(name)=2>2</a>")
@@ -270,6 +359,9 @@ import Testing
       #""nav": [{"type": "next", "url": "/list?side=2"}]"#,
       #""batching": {"@id": "/list", "next": "/list?side=2"}"#,
       #""pagination": {"nextPage": true, "nextPageUrl": "/list?side=2"}"#,
+      #""link": [{"relation": "next", "url": "/list?side=2"}]"#,
+      #""pagination": {"pages": [{"type": "next", "url": "/list?side=2"}], "current_page": 1}"#,
+      #""_links": {"next": {"href": "/list?side=2{&sort}", "templated": true}}"#,
     ])
   func references(statement: String) async throws {
     let transport = ReplayTransport { request in

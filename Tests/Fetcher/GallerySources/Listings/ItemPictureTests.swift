@@ -184,6 +184,70 @@ import Testing
         {"albums": [\(items { #"{"cover": "/f/\#($0).jpg", "photos": "/albums/\#($0)"}"# })]}
         """, ["/f/1.jpg", "/f/2.jpg", "/f/3.jpg"], note: "lists in photos (3 pictures in the first)"),
       Answer(
+        "Sizes as in the attribute srcset",
+        """
+        {"photos": [\(items {
+          #"{"src": "/s/\#($0).jpg", "srcset": "/s/\#($0).jpg 300w, /f/\#($0).jpg 900w", "n": \#($0)}"#
+        })]}
+        """, ["/f/1.jpg", "/f/2.jpg", "/f/3.jpg"]),
+      Answer(
+        "Lists of an address and its size",
+        """
+        {"photos": [\(items { #"{"sizes": [["/s/\#($0).jpg", 300, 200], ["/f/\#($0).jpg", 900, 600]]}"# })]}
+        """, ["/f/1.jpg", "/f/2.jpg", "/f/3.jpg"]),
+      Answer(
+        "A film among photos",
+        """
+        {"items": [\(items { #"{"url": "/f/\#($0).jpg", "preview": "/s/\#($0).jpg"}"# }),
+          {"id": "film", "url": "/f/4.mp4", "preview": "/s/4.jpg"}]}
+        """, ["/f/1.jpg", "/f/2.jpg", "/f/3.jpg"], note: "skipped 1 entry that is not a readable photo (film)"
+      ),
+      Answer(
+        "Texts with pictures in Markdown and in HTML",
+        """
+        {"posts": [\(items { #"{"body": "![a](/f/\#($0).jpg) <img src=\"/f/b\#($0).jpg\">"}"# })]}
+        """, ["/f/1.jpg", "/f/b1.jpg", "/f/2.jpg", "/f/b2.jpg", "/f/3.jpg", "/f/b3.jpg"]),
+      Answer(
+        "A feed with other pictures in its texts, and a button in each",
+        "<rss version='2.0'><channel>"
+          + (1...3).map {
+            """
+            <item><enclosure url="/f/\($0).jpg" type="image/jpeg"/><description>&lt;img src="/f/\($0)-300x200.jpg"&gt;
+            &lt;img src="/f/b\($0).jpg"&gt;&lt;img src="/button.jpg"&gt;</description></item>
+            """
+          }.joined() + "</channel></rss>",
+        ["/f/1.jpg", "/f/b1.jpg", "/f/2.jpg", "/f/b2.jpg", "/f/3.jpg", "/f/b3.jpg"],
+        note: "left out 1 image that several entries have (button.jpg)"),
+      Answer(
+        "A feed with thumbnails of larger pictures in its texts",
+        "<rss version='2.0' xmlns:media='http://search.yahoo.com/mrss/'><channel>"
+          + (1...3).map {
+            """
+            <item><description>&lt;a href="/f/\($0).jpg"&gt;&lt;img src="/s/\($0).jpg"&gt;&lt;/a&gt;</description>
+            <media:thumbnail url="/t/\($0).jpg" width="72" height="72"/></item>
+            """
+          }.joined() + "</channel></rss>", ["/f/1.jpg", "/f/2.jpg", "/f/3.jpg"]),
+      Answer(
+        "A page with its author beside each picture",
+        "<!DOCTYPE html><html><body>"
+          + (1...4).map { "<div><img src=/me.jpg><p><img src=/f/\($0).jpg></p></div>" }.joined(),
+        ["/f/1.jpg", "/f/2.jpg", "/f/3.jpg", "/f/4.jpg"],
+        note: "left out 1 image that several entries have (me.jpg)"),
+      Answer(
+        "A page with a frame and an image within it",
+        "<!DOCTYPE html><html><body><img src=/f/1.jpg><iframe src=/more></iframe><img src='data:image/jpeg;base64,"
+          + String(repeating: "A", count: 6000) + "'>", ["/f/1.jpg"],
+        note: "1 image that is within it, without an address, and not read\nthe page has 1 frame not read"),
+      Answer(
+        "Tiles with backgrounds beside images of one folder",
+        "<!DOCTYPE html><html><body><img src=/f/1.jpg><img src=/f/2.jpg>"
+          + "<div style='background:#eee url(/f/3.jpg) center'></div>", ["/f/1.jpg", "/f/2.jpg", "/f/3.jpg"]),
+      Answer(
+        "A link with the original in its data",
+        "<!DOCTYPE html><html><body>"
+          + (1...3).map { "<a href=/s/\($0).jpg data-big=/f/\($0).jpg><img src=/t/\($0).jpg></a>" }.joined(),
+        ["/f/1.jpg", "/f/2.jpg", "/f/3.jpg"]),
+      Answer(
         "A list beside one that is empty",
         """
         {"albums": {"total": 0, "items": []},

@@ -99,6 +99,24 @@ import Testing
     #expect((learned.photoCount, learned.pageCount) == (3, 3))
   }
 
+  @Test("The next address is that of its relation, and an address that no value leads to is told")
+  func relation() async throws {
+    let service: @Sendable (LoopbackRequest) -> LoopbackReply = { request in
+      guard request.path == "/rows" else { return Self.jpeg(900) }
+      let page = request.query.first.flatMap { Int($0.value) } ?? 1
+      let next = page < 3 ? #", {"relation": "next", "url": "/rows?page=\#(page + 1)"}"# : ""
+      let back = page > 1 ? #", {"relation": "previous", "url": "/rows?page=\#(page - 1)"}"# : ""
+      return LoopbackReply(
+        text:
+          #"{"link": [{"relation": "self", "url": "/rows"}\#(back)\#(next)], "p": [{"url": "/\#(page).jpg"}]}"#
+      )
+    }
+    let learned = try await learned("/rows", page: "/rows?page=2", service)
+    #expect(learned.photoCount == 3 && learned.isProven, "\(learned.text)")
+    let other = try await self.learned("/rows", photo: "/other/9.jpg", service)
+    #expect(other.problems.contains { $0.hasPrefix("no value of the items leads to") })
+  }
+
   @Test("The size of a page is no total, and the last page may repeat the cursor")
   func sizeAndCursor() async throws {
     let items = #""photos": [{"url": "/a.jpg"}, {"url": "/b.jpg"}]"#

@@ -379,6 +379,8 @@ import Testing
       ("<header><img src=b.jpg></header><main><img src=1.jpg><img src=2.jpg></main><img src=s.jpg>", 2),
       ("<header><img src=b.jpg></header><img src=1.jpg><img src=2.jpg><aside><img src=s.jpg></aside>", 2),
       ("<article><header><img src=1.jpg></header><img src=2.jpg></article><nav><img src=s.jpg></nav>", 2),
+      ("<main><img src=1.jpg><img src=2.jpg><aside><img src=s.jpg></aside></main>", 2),
+      ("<div><img src=1.jpg><img src=2.jpg></div><div class=related-posts><img src=s.jpg></div>", 2),
       ("<main><img src=1.jpg></main><div><img src=2.jpg><img src=3.jpg></div>", 3),
     ])
   func mainPart(body: String, count: Int) async throws {

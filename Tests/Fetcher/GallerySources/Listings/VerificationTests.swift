@@ -6,6 +6,17 @@ import Testing
 
 /// Readings of pages that turn out right or wrong when an image of them is fetched.
 @Suite struct VerificationTests {
+  @Test("A photo is told that the server denies, or has a page for", arguments: [403, 200])
+  func denied(status: Int) async throws {
+    let transport = ReplayTransport { request in
+      request.path == "/list"
+        ? LoopbackReply(text: #"["/f/1.jpg", "/f/2.jpg"]"#)
+        : LoopbackReply(text: "<html>Sign in</html>", status: status, type: "text/html")
+    }
+    let listing = try await ListingReader(transport: transport).read(path: "/list")
+    #expect(listing.missing.count == 1 && listing.photos.count == 2)
+  }
+
   private static func jpeg(_ width: Int) -> LoopbackReply { ReplayTransport.jpeg(width) }
 
   private static func html(_ body: String) -> LoopbackReply {
@@ -167,7 +178,7 @@ import Testing
     let linked = try await reading(at: "/album/") { answer($0, true) }
     #expect(linked.photos.map(\.image.path) == ["/p/1.jpg", "/p/2.jpg"])
     let small = try await reading(at: "/album/") { answer($0, false) }
-    #expect(small.notes == ["the images are thumbnails of 100 px; the page names no larger ones"])
+    #expect(small.notes == ["the images are thumbnails of 100 px; no larger ones were found"])
     let list = try await reading(at: "/list") { path in
       path == "/list" ? LoopbackReply(text: #"["/t/1.jpg", "/t/2.jpg"]"#) : Self.jpeg(100)
     }

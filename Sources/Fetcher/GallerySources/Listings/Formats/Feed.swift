@@ -16,12 +16,13 @@ enum Feed {
       rest: rest(of: feed, base: feedBase, items.count, document))
     page.itemCount = items.count
 
+    var entries: [[RemotePhoto]] = []
     for item in items {
-      guard page.photos.count <= document.limit else { break }
+      guard entries.count <= document.limit else { break }
       let base = base(of: item, in: feedBase)
       var entry = read(item, base)
       entry.title = entry.title.flatMap { RemoteText.html($0, document.fragments) }
-      let photos = photos(MediaRSS.photos(of: item, base), entry, base, document.fragments)
+      let photos = photos(MediaRSS(of: item, base), entry, base, document.fragments)
 
       let unknown = photos.isEmpty ? entry.files.filter(\.isUnknown) : []
       page.questions += entry.photos(unknown.map { RemotePhoto($0.address) }).map { photo in
@@ -34,8 +35,11 @@ enum Feed {
       } else if photos.isEmpty, unknown.isEmpty {
         page.leftOut.add(entry.title)
       }
-      page.photos += photos
+      entries.append(photos)
     }
+    let own = withoutShared(entries)
+    page.photos = own.photos
+    page.shared = own.shared
     if page.photos.contains(where: { !$0.variants.isEmpty }) { page.reason += ", with Media RSS" }
 
     return page
@@ -56,20 +60,49 @@ enum Feed {
     return Paging(document: document, json: JSONValue(feed), itemCount: count).rest()
   }
 
-  /// Returns photos by preference: Media RSS, enclosures, images in the text, plain links, then icons.
+  /// Returns the photos of an entry: those of Media RSS or enclosures, and the further ones of the text. Without any,
+  /// they are thumbnails, plain links, or else icons.
   static func photos(
-    _ media: [RemotePhoto], _ entry: FeedEntry, _ base: WebAddress, _ fragments: MarkupFragments
+    _ media: MediaRSS?, _ entry: FeedEntry, _ base: WebAddress, _ fragments: MarkupFragments
   ) -> [RemotePhoto] {
-    var found = media
+    var found = media?.photos ?? []
     if found.isEmpty { found = entry.files.filter { !$0.isUnknown }.map { RemotePhoto($0.address) } }
     if found.count == 1 { for variant in entry.variants { found[0].add(ImageVariant(variant)) } }
-    if found.isEmpty, let root = entry.body ?? entry.html.flatMap({ fragments.root(of: $0) }) {
-      found = HTMLPictures.photos(inFragment: root, base: base)
+    let html = entry.html.flatMap { found.isEmpty || $0.contains("<img") ? $0 : nil }
+    if let root = entry.body ?? html.flatMap({ fragments.root(of: $0) }) {
+      let shown = HTMLPictures.photos(inFragment: root, base: base)
+      let isAlone = found.count == 1 && shown.count == 1
+      for photo in shown {
+        // The text shows the same photos, often smaller.
+        if let index = found.firstIndex(where: { $0.isSize(of: photo, alone: isAlone) }) {
+          found[index].add(ImageVariant(photo.image))
+        } else {
+          found.append(photo)
+        }
+      }
     }
+    if found.isEmpty { found = media?.thumbnails ?? [] }
     if found.isEmpty {
       found = (entry.links.isEmpty ? [entry.icon].compactMap(\.self) : entry.links).map { RemotePhoto($0) }
     }
     return entry.photos(found)
+  }
+
+  /// The number of entries with an image that is about all of them, such as a button or a portrait.
+  private static let sharedCount = 3
+
+  /// Returns the photos of all entries, without those that several have beside their own.
+  private static func withoutShared(
+    _ entries: [[RemotePhoto]]
+  ) -> (photos: [RemotePhoto], shared: [WebAddress]) {
+    var counts: [WebAddress: Int] = [:]
+    for image in entries.flatMap({ Set($0.map(\.image)) }) { counts[image, default: 0] += 1 }
+    func isShared(_ photo: RemotePhoto) -> Bool { counts[photo.image, default: 0] >= sharedCount }
+    let photos = entries.flatMap { entry in
+      entry.allSatisfy(isShared) ? entry : entry.filter { !isShared($0) }
+    }
+    let kept = Set(photos.map(\.image))
+    return (photos, counts.keys.filter { !kept.contains($0) })
   }
 
   /// Returns the address of an image, judged by its type or, without a type, by its extension.

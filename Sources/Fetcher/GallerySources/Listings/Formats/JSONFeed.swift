@@ -25,7 +25,7 @@ enum JSONFeed {
           page: document.address(item["url"] ?? item["external_url"]),
           files: byAttachments && !attachments.isEmpty || image.isEmpty ? attachments : image,
           html: item["content_html"]?.nonEmptyText)
-        return Feed.photos([], entry, document.address, document.fragments)
+        return Feed.photos(nil, entry, document.address, document.fragments)
       }
       return page
     }

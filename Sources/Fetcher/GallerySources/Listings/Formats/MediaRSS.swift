@@ -3,21 +3,21 @@ import GalleryMarkup
 import GalleryWeb
 
 /// Media RSS (https://www.rssboard.org/media-rss), in feeds of RSS and Atom.
-enum MediaRSS {
+struct MediaRSS {
   private static let space = "http://search.yahoo.com/mrss/"
 
-  /// Returns the photos of `media:content`, single or as variants in a `media:group`, with thumbnails.
-  static func photos(of item: MarkupDocument.Element, _ base: WebAddress) -> [RemotePhoto] {
-    let groups = item.children("group", space)
-    let itemThumbnails = item.children("thumbnail", space)
-    var found = groups.compactMap { photo($0.children("content", space), $0, base) }
-    found += item.children("content", space).compactMap { photo([$0], $0, base) }
-    if found.count == 1 {
-      for thumbnail in itemThumbnails { variant(thumbnail, base).map { found[0].add($0) } }
-    } else if found.isEmpty, let thumbnail = itemThumbnails.first.flatMap({ variant($0, base) }) {
-      found = [RemotePhoto(thumbnail.address, width: thumbnail.width, height: thumbnail.height)]
-    }
-    return found
+  /// The photos of `media:content`, single or as variants in a `media:group`, with thumbnails.
+  private(set) var photos: [RemotePhoto]
+  /// The first of the item's own thumbnails.
+  private(set) var thumbnails: [RemotePhoto] = []
+
+  init(of item: MarkupDocument.Element, _ base: WebAddress) {
+    let groups = item.children("group", Self.space)
+    photos = groups.compactMap { Self.photo($0.children("content", Self.space), $0, base) }
+    photos += item.children("content", Self.space).compactMap { Self.photo([$0], $0, base) }
+    let small = item.children("thumbnail", Self.space).compactMap { Self.variant($0, base) }
+    if photos.count == 1 { for thumbnail in small { photos[0].add(thumbnail) } }
+    thumbnails = small.prefix(1).map { RemotePhoto($0.address, width: $0.width, height: $0.height) }
   }
 
   private static func photo(

@@ -27,7 +27,11 @@ enum Sitemap {
       guard page.photos.count <= document.limit else { break }
       let link = location(entry, document)
       let images = entry.children("image")
-      if images.isEmpty { without += 1 }
+      if images.isEmpty, let link, PictureName.promise(of: link) == .picture {
+        page.photos.append(RemotePhoto(link))
+      } else if images.isEmpty {
+        without += 1
+      }
       for image in images {
         guard let address = location(image, document), PictureName.promise(of: address) != .other else {
           page.leftOut.add()

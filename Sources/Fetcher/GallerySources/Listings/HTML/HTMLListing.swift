@@ -35,7 +35,11 @@ enum HTMLListing {
       page.itemCount = photos.count
       page.title = title(of: elements)
       page.isForPeople = member != script
-      if member != script { page.beside = shown.beside }
+      if member != script {
+        page.beside = shown.beside
+        page.shared = shown.shared
+        note(shown.inlineCount, elements, document, on: &page)
+      }
       page.isGuess = true
       page.list = member == script ? [script] : places(of: photos, in: elements, document)
       if hasPassword { page.list.append(password) }
@@ -59,6 +63,23 @@ enum HTMLListing {
       }
     }
     return first
+  }
+
+  /// Notes what a page shows beside its images: images within it, and frames.
+  private static func note(
+    _ inlineCount: Int, _ elements: [MarkupDocument.Element], _ document: ListingDocument,
+    on page: inout ListingPage
+  ) {
+    if inlineCount > 0 {
+      let images = inlineCount.counted("image that is", "images that are")
+      page.notes.append("the page has \(images) within it, without an address, and not read")
+    }
+    let base = document.base(of: elements)
+    let frames = elements.filter { $0.name == "iframe" }.compactMap { element in
+      element.attribute("src").flatMap { base.resolving($0) }
+    }.filter { $0.origin == document.address.origin }
+    guard let frame = frames.first, let path = RemoteText.line(frame.path, limit: 80) else { return }
+    page.notes.append("the page has \(frames.count.counted("frame")) not read, the first at \(path)")
   }
 
   private static func title(of elements: [MarkupDocument.Element]) -> PageTitle {

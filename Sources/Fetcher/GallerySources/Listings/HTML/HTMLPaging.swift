@@ -75,10 +75,12 @@ struct HTMLPaging {
     let current = AddressStep(from: start, to: document.address)
     let items = pictureLinks
     let named = namedLinks
+    let plain = plainLinks
     var steps: [[String]: [Int: WebAddress]] = [:]
-    for address in references where address.origin == start.origin && !items.contains(address) {
+    for address in references where address.origin == start.origin {
       guard PictureName.promise(of: address) != .picture,
-        let step = AddressStep(from: start, to: address), let number = step.number
+        let step = AddressStep(from: start, to: address), let number = step.number,
+        !items.contains(address) || Self.namesPage(step.shape)
       else { continue }
       if steps[step.shape, default: [:]][number] == nil { steps[step.shape, default: [:]][number] = address }
     }
@@ -88,6 +90,10 @@ struct HTMLPaging {
       guard !Self.namesThing(shape) else { continue }
       // As many links as photos, from the first on, are those of each photo.
       guard pages.count != count || count < 3 || pages[1] == nil else { continue }
+      // The first page seldom links to itself as to any other. A calendar links to its first day.
+      guard current?.number != nil || !(pages[1].map(plain.contains) ?? false) || Self.namesPage(shape) else {
+        continue
+      }
       // Three links with words instead of their numbers are those of things with names.
       guard current?.number != nil || pages.count < 3 || !named.isSuperset(of: pages.values) else { continue }
       for (number, address) in pages where isNext(number, of: shape, after: current, among: pages) {
@@ -114,6 +120,13 @@ struct HTMLPaging {
   private func isNext(
     _ number: Int, of shape: [String], after current: AddressStep?, among pages: [Int: WebAddress]
   ) -> Bool {
+    // Images beside the list count too, so offsets need not grow by the number of images.
+    if let place = shape.firstIndex(of: "#"), place > 0, Statements.position(shape[place - 1]) == true {
+      let last = current?.number ?? 0
+      return number > last && number - last <= 2 * max(count, 1)
+        && !pages.keys.contains { $0 > last && $0 < number }
+        && (current?.number == nil || shape == current?.shape)
+    }
     // Pages that are counted from 0 have a second one with the number 1, before a third or with a page's name.
     guard let current, let last = current.number else {
       let isCounted = pages[2] != nil || Self.namesPage(shape)
@@ -166,11 +179,24 @@ struct HTMLPaging {
     }
   }
 
-  /// The addresses of links around images: items of the list, not pages.
+  /// The addresses of links around images: items of the list, unless the image is an arrow.
   private var pictureLinks: Set<WebAddress> {
     let base = base
     let links = elements.filter { link in
       link.name == "a" && link.descendants.contains { ["img", "picture", "video"].contains($0.name) }
+    }
+    return Set(links.compactMap { $0.attribute("href").flatMap { base.resolving($0) } })
+  }
+
+  /// The addresses of links that are not marked as that of the current page (WAI-ARIA 1.2, `aria-current`).
+  private var plainLinks: Set<WebAddress> {
+    let base = base
+    let links = elements.filter { link in
+      let isCurrent = [link, link.parent].contains { element in
+        element?.attribute("aria-current") != nil
+          || MemberNames.words(element?.attribute("class") ?? "").contains(MemberNames.current)
+      }
+      return link.name == "a" && !isCurrent
     }
     return Set(links.compactMap { $0.attribute("href").flatMap { base.resolving($0) } })
   }

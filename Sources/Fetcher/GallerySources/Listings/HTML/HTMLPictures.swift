@@ -13,6 +13,10 @@ struct HTMLPictures {
   private(set) var photos: [RemotePhoto] = []
   /// The images beside the page's main part.
   private(set) var beside: [WebAddress] = []
+  /// The images that the page shows several times at places of one kind, beside others.
+  private(set) var shared: [WebAddress] = []
+  /// The number of images that are within the page instead of at an address.
+  private(set) var inlineCount = 0
   /// The number of images by data attribute.
   private var attributes: [String: Int] = [:]
   private var places: [WebAddress: Int] = [:]
@@ -38,13 +42,18 @@ struct HTMLPictures {
     for element in elements { pictures.take(element) }
     let articles = elements.count { $0.name == "article" }
     pictures.keepMainPart(hasMain: elements.contains(where: isMain), articles: articles)
+    pictures.dropShared()
+    pictures.inlineCount = elements.count(where: isInline)
     let isEmpty = pictures.photos.allSatisfy(isDesign)
     var backgrounds = HTMLPictures(base: pictures.base)
     for element in elements where isEmpty || element.name != "style" {
       backgrounds.takeBackground(element, alone: isEmpty && element.name != "style")
     }
-    if isEmpty || backgrounds.photos.count > max(1, pictures.photos.count) {
-      for photo in backgrounds.photos { pictures.add(photo) }
+    let areMost = isEmpty || backgrounds.photos.count > max(1, pictures.photos.count)
+    // Fewer may be photos too if they are beside these in one folder.
+    let folders = areMost ? [] : Set(pictures.photos.map(\.image.folder))
+    for photo in backgrounds.photos where areMost || folders.contains(photo.image.folder) {
+      pictures.add(photo)
     }
     pictures.dropSizes()
     if pictures.photos.allSatisfy(isDesign) { pictures.takeMetadata(elements) }
@@ -66,7 +75,7 @@ struct HTMLPictures {
     let linked = link(around: element)
     let image = candidates.isPreferred ? nil : linked.flatMap { $0.isPicture ? $0.address : nil }
     guard image != nil || !isDecoration(element) else { return }
-    for name in candidates.attributes { attributes[name, default: 0] += 1 }
+    for name in candidates.attributes.union(linked?.attributes ?? []) { attributes[name, default: 0] += 1 }
     var found = RemotePhoto(
       image ?? own.address, title: title(of: element), page: image == nil ? linked?.address : nil)
     for size in candidates.sizes { found.add(size) }
@@ -85,13 +94,60 @@ struct HTMLPictures {
     var isInside = !hasMain
     var parent = element.parent
     while let current = parent {
+      if isAside(current) { return false }
       if isMain(current) || current.name == "article" && !hasMain { return true }
       // Articles have headers and footers of their own.
-      if ["header", "footer", "aside", "nav"].contains(current.name) { isInside = false }
-      if ["aside", "nav"].contains(current.name), !hasMain { return false }
+      if ["header", "footer"].contains(current.name) { isInside = false }
       parent = current.parent
     }
     return isInside
+  }
+
+  /// Returns whether an element is a part that accompanies others, or leads to them.
+  private static func isAside(_ element: MarkupDocument.Element) -> Bool {
+    if ["aside", "nav"].contains(element.name) { return true }
+    guard element.name != "body", element.name != "html" else { return false }
+    if ["complementary", "navigation"].contains(element.attribute("role")) { return true }
+    let names = ["class", "id"].compactMap { element.attribute($0) }
+    return names.contains { $0.split(separator: " ").contains { MemberNames.isBeside(String($0)) } }
+  }
+
+  /// The number of times that an image is shown which is no photo of its own: a portrait, a button.
+  private static let sharedCount = 3
+
+  /// Removes images that the page shows several times at places of one kind, if most images are others.
+  private mutating func dropShared() {
+    var counts: [String: Int] = [:]
+    for (element, image) in origins { counts[image.text + " " + Self.kind(of: element), default: 0] += 1 }
+    let found = Set(
+      origins.filter {
+        counts[$0.image.text + " " + Self.kind(of: $0.element), default: 0] >= Self.sharedCount
+      }
+      .map(\.image))
+    guard found.count * 2 < photos.count else { return }
+    shared = photos.map(\.image).filter(found.contains)
+    photos.removeAll { found.contains($0.image) }
+    places = Dictionary(uniqueKeysWithValues: photos.enumerated().map { ($1.image, $0) })
+  }
+
+  /// The names of the elements around an element.
+  private static func kind(of element: MarkupDocument.Element) -> String {
+    var names = [element.name]
+    var parent = element.parent
+    while let current = parent {
+      names.append(current.name)
+      parent = current.parent
+    }
+    return names.joined(separator: " ")
+  }
+
+  /// Returns whether the image of an element is within the page, and no placeholder of a few bytes.
+  private static func isInline(_ element: MarkupDocument.Element) -> Bool {
+    guard Candidates.isImage(element), let source = element.attribute("src") else { return false }
+    return source.utf8.count > 4096 && source.lowercased().hasPrefix("data:image/")
+      && !element.attributes.contains {
+        $0.name != "src" && PictureName.promise(ofReference: $0.value) == .picture
+      }
   }
 
   /// Removes images beside the main part, unless they are most of the page's: banners, logos of sponsors, covers of
@@ -168,25 +224,30 @@ struct HTMLPictures {
 
   /// Returns the address that belongs to an image: of the link or group around it, or of a link in the same
   /// figure.
-  private func link(around element: MarkupDocument.Element) -> (address: WebAddress, isPicture: Bool)? {
+  private func link(
+    around element: MarkupDocument.Element
+  ) -> (address: WebAddress, isPicture: Bool, attributes: Set<String>)? {
     var page: WebAddress?
     for parent in ancestors(of: element, 4) {
       guard !["body", "html"].contains(parent.name), parent.nodeCount <= Self.groupSize else { break }
       let images = parent.descendants.count { $0.name == "img" }
       guard images <= 1 || parent.name == "a" else { break }
       // Pages of wikis about images have an image's extension too.
-      let size = Candidates(parent, attribute, base: base).best
-      if let size, !size.address.path.contains("/wiki/") { return (size.address, true) }
+      let sizes = Candidates(parent, attribute, base: base)
+      if let size = sizes.best, !size.address.path.contains("/wiki/") {
+        return (size.address, true, sizes.attributes)
+      }
       if parent.name == "a", page == nil {
         page = parent.attribute("href").flatMap { PictureName.address($0, in: base) }
       }
       let isFigure = ["figure", "li", "td"].contains(parent.name)
       guard isFigure || ["div", "article"].contains(parent.name), element.name == "img" else { continue }
       let links = parent.descendants.filter { $0.name == "a" }
-        .compactMap { Candidates($0, attribute, base: base).best }
-      if let link = links.first, isFigure || links.count == 1 { return (link.address, true) }
+        .map { Candidates($0, attribute, base: base) }
+        .compactMap { sizes in sizes.best.map { ($0.address, true, sizes.attributes) } }
+      if let link = links.first, isFigure || links.count == 1 { return link }
     }
-    return page.map { ($0, false) }
+    return page.map { ($0, false, []) }
   }
 
   /// The maximum number of elements and texts in the group of an image.

@@ -30,6 +30,9 @@ struct GenericItem {
     let others = members.dropFirst().prefix(Self.sizeLimit).flatMap { member in
       facts.leaves.filter(member.has)
     }
+    // The poster of a film is no photo of it.
+    let isOther = own.isEmpty && facts.leaves.contains { main.has($0) && $0.isOtherFile }
+    guard !isOther else { return nil }
     // If the member is empty, accept other addresses only with an image's ending.
     let substitutes = own.isEmpty ? others.filter { $0.evidence == 1 }.prefix(1) : []
     let leaves = (suggested.isEmpty ? own : suggested) + substitutes

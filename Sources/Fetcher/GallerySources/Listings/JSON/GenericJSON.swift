@@ -12,7 +12,7 @@ enum GenericJSON {
   ) -> ListingPage? {
     let earlier = isPart ? nil : document.source.earlier
     let list = earlier?.list ?? []
-    var json = CompoundDocument.joined(json).withLists().withList(at: list[...])
+    var json = CompoundDocument.joined(json).withLists().withLargestSizes().withList(at: list[...])
     if list.last == "[]", json.hasEmptyList(at: list.dropLast()[...]) { return nil }
     var readings = JSONListFinder.readings(of: json, at: list)
     // Posts may contain their images as HTML or Markdown.
@@ -45,6 +45,7 @@ enum GenericJSON {
         { source.page(reading, base) }
       }
     }
+    page.members = members(of: json)
     page.others = otherBases(in: json, document).map { base in { source.page(first, base, isBelow: true) } }
     return page
   }
@@ -132,7 +133,8 @@ enum GenericJSON {
         let path = other.list + other.member.names
         let isInner = path.filter { $0 == "[]" }.count > place.filter { $0 == "[]" }.count
         let outer = isInner ? reading.list : other.list
-        guard outer.last == "[]", path != place, isInner || other.list.count < reading.list.count,
+        guard outer.last == "[]", path != place,
+          isInner || other.list.count < reading.list.count || other.list == reading.list && other.isRare,
           path.starts(with: outer), place.starts(with: outer),
           isInner || !MemberNames.words(other.member.text).contains(where: MemberNames.isDecoration)
         else { continue }
@@ -188,8 +190,18 @@ enum GenericJSON {
         return other.list != reading.list && names.suffix(shared.count) == shared
           && names.starts(with: reading.list[...outer])
           && names.dropLast(reading.member.names.count).last == "[]"
+          && isOfOneKind(names.dropLast(shared.count), as: reading.list[...outer])
       }.map { Array(($0.list + $0.member.names).dropLast(reading.member.names.count)) }
       return [reading.list] + others.filter { $0 != reading.list }
+    }
+
+    /// Returns whether the elements at a path within others have only members of these, as the answers to a post do. A
+    /// venue has other members than its event.
+    private func isOfOneKind(_ inner: ArraySlice<String>, as outer: ArraySlice<String>) -> Bool {
+      func names(_ path: ArraySlice<String>) -> Set<String> {
+        Set(json.elements(along: path, limit: 20).flatMap { $0.orderedMembers.map(\.name) })
+      }
+      return names(inner).isSubset(of: names(outer))
     }
 
     private func rest(of page: inout ListingPage) {
@@ -231,15 +243,17 @@ enum GenericJSON {
     switch json {
     case .list(let list): return .list(list.map { withImages($0, document) })
     case .object(let object): return .object(object.mapValues { withImages($0, document) })
-    case .text(let text) where text.contains("<img"):
-      guard let root = document.fragments.root(of: text) else { return json }
-      let photos = HTMLPictures.photos(inFragment: root, base: document.address)
-      return .list(photos.map { .text($0.image.text) })
-    case .text(let text) where text.contains("!["):
-      let images = text.split(separator: "![").dropFirst().compactMap {
-        $0.split(separator: "](").dropFirst().first
+    case .text(let text) where text.contains("<img") || text.contains("!["):
+      let marked = text.split(separator: "![", omittingEmptySubsequences: false).dropFirst().compactMap {
+        part in
+        part.split(separator: "](").dropFirst().first.flatMap { rest in
+          PictureName.address(String(rest.prefix { $0 != ")" && $0 != " " }), in: document.address)
+        }
       }
-      return .list(images.map { .text(String($0.prefix { $0 != ")" && $0 != " " })) })
+      guard text.contains("<img") else { return .list(marked.map { .text($0.text) }) }
+      guard let root = document.fragments.root(of: text) else { return json }
+      let shown = HTMLPictures.photos(inFragment: root, base: document.address).map(\.image)
+      return .list((marked + shown).map { .text($0.text) })
     default: return json
     }
   }
@@ -280,6 +294,7 @@ enum GenericJSON {
     guard !isEmptyList(json), !json.hasEmptyList(at: outer) else {
       var page = ListingPage(adapter: "JSON", reason: "the list is empty", rest: .whole("the list is empty"))
       page.itemCount = 0
+      page.members = members(of: json)
       if let next = Paging(document: document, json: json, itemCount: 0).behindBlank() {
         page.rest = Rest(.next(next))
       }
@@ -294,6 +309,16 @@ enum GenericJSON {
     var page = ListingPage(adapter: "JSON", rest: paging.rest(), list: list)
     page.itemCount = items.count
     return page
+  }
+
+  /// Returns the names of the members at the root, and of those in its objects.
+  private static func members(of json: JSONValue) -> Set<String> {
+    var names: Set<String> = []
+    for (name, value) in json.orderedMembers where value != .null {
+      names.insert(name)
+      for inner in value.orderedMembers { names.insert(name + "." + inner.name) }
+    }
+    return names
   }
 
   /// Returns a Boolean value that indicates whether the JSON is explicitly empty: an empty list, or a total

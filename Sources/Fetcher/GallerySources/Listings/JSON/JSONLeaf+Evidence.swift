@@ -37,6 +37,12 @@ extension JSONLeaf {
     }
   }
 
+  /// A Boolean value that indicates whether it is the address of a file that is no image.
+  var isOtherFile: Bool {
+    guard let text = value.nonEmptyText, Self.isExplicit(text) else { return false }
+    return PictureName.promise(ofReference: text) == .other
+  }
+
   /// `iiif_image_base_url`
   var namesImageService: Bool { names.last.map(MemberNames.words)?.contains("iiif") ?? false }
 

@@ -10,6 +10,47 @@ extension JSONValue {
   }
 }
 
+extension JSONValue {
+  /// Returns the value with the largest address in place of a text that has those of several sizes, as the attribute
+  /// `srcset` of HTML does, and with an object in place of a list of an address, a width and a height.
+  func withLargestSizes() -> JSONValue { hasSizes ? largestSizes : self }
+
+  private var hasSizes: Bool {
+    switch self {
+    case .list(let list): isSizedAddress || list.contains(where: \.hasSizes)
+    case .object(let object): object.values.contains(where: \.hasSizes)
+    case .text(let text): (text.hasSuffix("w") || text.hasSuffix("x")) && Self.largestSize(in: text) != nil
+    default: false
+    }
+  }
+
+  private var largestSizes: JSONValue {
+    switch self {
+    case .list(let list) where isSizedAddress: ["url": list[0], "width": list[1], "height": list[2]]
+    case .list(let list): .list(list.map(\.largestSizes))
+    case .object(let object): .object(object.mapValues(\.largestSizes))
+    case .text(let text): Self.largestSize(in: text).map(JSONValue.text) ?? self
+    default: self
+    }
+  }
+
+  private static func largestSize(in text: String) -> String? {
+    guard text.contains(" "), text.contains("/") || text.contains(".") else { return nil }
+    let entries = SourceSet.entries(text)
+    guard entries.allSatisfy({ $0.width != nil || $0.density != 1 || entries.count > 1 }),
+      text.split(separator: " ").count >= 2 * entries.count
+    else { return nil }
+    return entries.max { ($0.width ?? 0, $0.density) < ($1.width ?? 0, $1.density) }?.reference
+  }
+
+  /// A Boolean value that indicates whether it is an address with a width and a height in pixels.
+  private var isSizedAddress: Bool {
+    guard case .list(let list) = self, list.count == 3, let text = list[0].nonEmptyText else { return false }
+    return text.contains("/") && PictureName.promise(ofReference: text) == .picture
+      && list[1...].allSatisfy { 16...100_000 ~= $0.int ?? 0 }
+  }
+}
+
 /// What the values of members with one path are, alone or in lists.
 private final class Shape {
   private var members: [String: Shape] = [:]

@@ -100,7 +100,7 @@ struct DecoderAgreementTests {
   func photos(side: Int) throws {
     let files = try Workbench.files("photos") + Workbench.files("corpora/edge-valid")
     var compared = 0
-    for file in files {
+    for (index, file) in files.enumerated() where Torture.isOn || index % 3 == side / 75 % 3 {
       guard let bytes = try? DecoderAgreementTests.read(file), bytes.starts(with: [0xFF, 0xD8]) else {
         continue
       }
@@ -118,7 +118,7 @@ struct DecoderAgreementTests {
         continue
       }
     }
-    #expect(compared > 40)
+    #expect(compared > (Torture.isOn ? 40 : 12))
   }
 
   @Test("Decoding in this process gives the worker's pixels")

@@ -36,9 +36,7 @@ extension ListingLearner {
     // A smaller number is that of a page.
     let stated = listing.total.flatMap { $0 < listing.photos.count ? nil : $0 }
     learned.total = stated
-    learned.problems += listing.problems.map(\.description)
-    if listing.coverage.isShort, let detail = listing.coverage.detail { learned.problems.append(detail) }
-    if case .unproven(let doubt?) = listing.coverage, listing.pages > 1 { learned.problems.append(doubt) }
+    learned.problems += Self.problems(of: listing)
     // On one page, a number may equal that of the photos by chance.
     let number = stated ?? (listing.pages > 1 ? listing.photos.count : nil)
     let equal = values.filter { number != nil && $0.value.int == number }
@@ -57,6 +55,17 @@ extension ListingLearner {
     learned.statements = values.compactMap { path, value in
       statement(path, value, best.rule, learned, of: onPage)
     }
+  }
+
+  /// Returns the reasons why a listing may not be whole.
+  private static func problems(of listing: RemoteListing) -> [String] {
+    var problems = listing.problems.map(\.description)
+    switch listing.coverage {
+    case .short: problems += [listing.coverage.detail].compactMap(\.self)
+    case .unproven(let doubt) where listing.pages > 1: problems += [doubt].compactMap(\.self)
+    case .proven, .unproven, .limited: break
+    }
+    return problems
   }
 
   private func read(

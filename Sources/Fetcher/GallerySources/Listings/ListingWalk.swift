@@ -23,6 +23,8 @@ struct ListingWalk {
   private(set) var queue: [ListingRequest] = []
   private(set) var asked: Set<String> = []
   private(set) var images: Set<String> = []
+  /// The number of photos with one image.
+  private(set) var shownAgain: [WebAddress: Int] = [:]
   /// The images by the names of their photos.
   private(set) var names: [String: WebAddress] = [:]
   private(set) var identities = UniqueNames()
@@ -110,6 +112,11 @@ struct ListingWalk {
     noteLeftOut(beside, "image", "beside the main part of the page")
     noteLeftOut(shared, "image", "that several entries have")
     if let note = leftOut.note { listing.notes.append(note) }
+    // A placeholder, or several records of one photo.
+    for (image, count) in shownAgain.sorted(by: { $0.key.text < $1.key.text }) where count > 2 {
+      guard let name = RemoteText.line(image.fileName, limit: 80) else { continue }
+      listing.notes.append("\(count.counted("entry", "entries")) have one image, \(name)")
+    }
   }
 
   private mutating func noteLeftOut(_ images: Set<WebAddress>, _ kind: String, _ place: String) {
@@ -186,7 +193,7 @@ struct ListingWalk {
   }
 
   /// Returns the reason why a page is no further one of its list; `nil` if it may be one.
-  private func failure(of page: ListingPage, behind earlier: EarlierPages) -> Failure? {
+  private func failure(of page: ListingPage, behind earlier: EarlierPages) -> PageFailure? {
     if let difference = page.difference(from: earlier) { return .other(difference) }
     if !earlier.marks.isEmpty, page.marks == earlier.marks { return .repeats }
     let isStranger =
@@ -196,10 +203,10 @@ struct ListingWalk {
 
   /// Returns whether a page without items is one of the list, or states something that the others do not: an error, or
   /// that the user must sign in.
-  private func emptiness(of page: ListingPage, behind earlier: EarlierPages?) -> Failure {
+  private func emptiness(of page: ListingPage, behind earlier: EarlierPages?) -> PageFailure {
     guard let earlier, !earlier.members.isEmpty else { return .empty }
     let others = page.members.subtracting(earlier.members)
-    return others.min().flatMap { RemoteText.line($0, limit: 60) }.map(Failure.strange) ?? .empty
+    return others.min().flatMap { RemoteText.line($0, limit: 60) }.map(PageFailure.strange) ?? .empty
   }
 
   /// The number of pages without items in a row that are read.
@@ -276,69 +283,11 @@ struct ListingWalk {
     return true
   }
 
-  /// The reason why a request for a next page brings nothing new.
-  private enum Failure {
-    case empty
-    /// It is empty, and states something that the other pages do not.
-    case strange(String)
-    case repeats
-    /// It is the first page.
-    case first
-    case error(ListingError)
-    /// The response is not a page of the list.
-    case other(String)
-    /// The response is a page of another list, to which nothing but a number leads.
-    case stranger
-  }
-
   /// Ends a list whose next page brings nothing new, unless another request may.
-  private mutating func end(_ job: ListingRequest, _ failure: Failure) {
+  private mutating func end(_ job: ListingRequest, _ failure: PageFailure) {
     guard let earlier = job.earlier else { return }
-    let hasPages = earlier.pages.map { earlier.count < $0 } ?? false
-    let isShort = earlier.total.map { earlier.innerItems < $0 } ?? false || hasPages
-    var failure = failure
-    if case .error(let error) = failure, error.transportError?.cause.status == 204 { failure = .empty }
-    var isEnd = false
-    if case .empty = failure { isEnd = earlier.basis != .tried && !isShort }
-    if case .strange = failure { isEnd = true }
-    if case .first = failure { isEnd = !isShort }
-    guard isEnd || !takeAlternative(of: job) else { return }
-
-    let page = "page \(earlier.count + 1)"
-    let reason: String
-    var ends = true
-    switch failure {
-    case .empty: reason = page + (hasPages ? " of \(earlier.pages ?? 0)" : "") + " is empty"
-    case .strange(let member): reason = "\(page) is empty and has \(member), unlike the pages before it"
-    case .repeats: reason = "\(page) has nothing new (\(earlier.evidence))"
-    case .first: reason = "the last page leads to the first (\(earlier.evidence))"
-    case .other(let difference): reason = "\(page) is \(difference)"
-    case .stranger: reason = "the link to \(page) leads to a page with another title"
-    case .error(let error):
-      // Services respond with one of these past the last page.
-      let status = error.transportError?.cause.status ?? 0
-      ends = [400, 404, 410, 416, 422].contains(status)
-      reason = ends ? "\(page) returned \(status)" : "\(error)"
-    }
-
-    var statement = Rest.Statement.withheld(reason)
-    switch (failure, earlier.basis) {
-    case (.other, _): break
-    case (.stranger, _): statement = .unstated(nil)
-    case (.strange, _): statement = earlier.end.map { .end($0) } ?? .unstated(reason)
-    // The end, a parameter that the service does not know, or a failure.
-    case (.error(.service), .derived): statement = earlier.end.map { .end($0) } ?? .unstated(reason)
-    case (.first, _): statement = .unstated(reason)
-    // A parameter that brought no photos may be wrong.
-    case (.empty, let basis) where !hasPages && basis != .tried && (basis != .likely || earlier.count > 1):
-      statement = .end(earlier.end ?? reason)
-    case (_, .derived) where ends, (.repeats, .likely), (.empty, .likely):
-      // The parameter is right if it brought new photos before.
-      let isEnd = earlier.count > 1 || earlier.end != nil
-      statement = isEnd ? .end(earlier.end ?? reason) : .unstated(reason)
-    default: break
-    }
-    if let partial = earlier.partial { statement = .withheld(partial) }
+    guard failure.isEnd(behind: earlier) || !takeAlternative(of: job) else { return }
+    let statement = earlier.partial.map { .withheld($0) } ?? failure.statement(behind: earlier)
     coverages.append(
       Coverage(
         Rest(statement, of: earlier.total), read: earlier.innerItems, repeated: earlier.repeated,
@@ -452,6 +401,7 @@ struct ListingWalk {
         let isKnown = known.map {
           $0.path == photo.image.path && $0.differences(from: photo.image).isSubset(of: signatures)
         }
+        if known == nil, !isNewImage { shownAgain[photo.image, default: 1] += 1 }
         guard isKnown != true, known == nil || isNewImage else {
           repeated += 1
           continue

@@ -277,9 +277,10 @@ private struct AddressStep {
     let items = address.query.filter { !names.contains($0.name) }
       .sorted { ($0.name, $0.value ?? "") < ($1.name, $1.value ?? "") }
     // A query without names may be a path: `?/category/5/start-10`.
-    return words(path) + items.flatMap { item in
-      item.value.map { [item.name] + words($0) } ?? words(item.name)
-    }
+    return words(path)
+      + items.flatMap { item in
+        item.value.map { [item.name] + words($0) } ?? words(item.name)
+      }
   }
 
   private static func words(_ text: String) -> [String] {

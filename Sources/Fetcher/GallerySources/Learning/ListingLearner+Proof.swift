@@ -15,7 +15,8 @@ extension ListingLearner {
     let onPage = found.list.elements.count
     var rules: [JSONValue?] = [nil]
     if let page {
-      let example = PageExample(first: address, second: page, itemCount: onPage, values: values)
+      let example = PageExample(
+        first: address, second: page, itemCount: onPage, values: values + Self.lastValues(of: found.list))
       rules = Array(example.candidates.prefix(Self.ruleLimit))
       if rules.isEmpty { learned.problems.append("no value of the first page leads to the second page") }
     }
@@ -55,6 +56,15 @@ extension ListingLearner {
     learned.statements = values.compactMap { path, value in
       statement(path, value, best.rule, learned, of: onPage)
     }
+  }
+
+  /// Returns the values of a list's last item, which may continue it: `$.photos[-1].id`.
+  private static func lastValues(of list: LearnedList) -> [(path: String, value: JSONValue)] {
+    let each = "[*]"
+    guard list.path.hasSuffix(each), let last = list.elements.last else { return [] }
+    let path = list.path.dropLast(each.count)
+    guard path.firstRange(of: each) == nil else { return [] }
+    return LearnedList.values(in: last).map { (path + "[-1]" + $0.path.dropFirst(), $0.value) }
   }
 
   /// Returns the reasons why a listing may not be whole.

@@ -96,7 +96,7 @@ struct EarlierPages: Sendable {
   var partial: String?
   /// The number of photos that several of them have.
   var repeated = 0
-  /// A statement that changed between them.
+  /// A reason to doubt their total: it changed, or some of their photos have the same image.
   var change: String?
   /// The names of the members beside their items.
   var members: Set<String> = []

@@ -179,7 +179,10 @@ struct ListingWalk {
     if page.isSmall { noteThumbnails(among: photos) }
     try checkCancellation(job.request.address)
 
-    let (added, repeated) = add(photos + resolved + asked)
+    let found = photos + resolved + asked
+    let (added, again) = add(found)
+    // Several photos of an item may be those of others.
+    let repeats = found.count > page.count ? Repeats() : again
     // Pages without items may precede others, but some services refer to such ones forever.
     let isEnd =
       page.isBlank
@@ -189,7 +192,7 @@ struct ListingWalk {
       let isFirst = job.earlier.map(page.isFirst(of:)) ?? false
       return end(job, isEnd ? emptiness(of: page, behind: job.earlier) : isFirst ? .first : .repeats)
     }
-    proceed(behind: page, of: document, folders, repeated, isEnd: isEnd)
+    proceed(behind: page, of: document, folders, repeats, isEnd: isEnd)
   }
 
   /// Returns the reason why a page is no further one of its list; `nil` if it may be one.
@@ -214,23 +217,26 @@ struct ListingWalk {
 
   /// Puts the requests that a page leads to first in the queue, or records how much of its list was read.
   private mutating func proceed(
-    behind page: ListingPage, of document: ListingDocument, _ folders: [ListingRequest], _ repeated: Int,
+    behind page: ListingPage, of document: ListingDocument, _ folders: [ListingRequest], _ repeats: Repeats,
     isEnd: Bool
   ) {
     let job = document.source
-    let repeats = (job.earlier?.repeated ?? 0) + repeated
-    let change = job.earlier?.change ?? self.change(of: page.rest.total, since: job.earlier?.total)
+    let repeated = (job.earlier?.repeated ?? 0) + repeats.items
+    let images = repeats.images.counted("photo is", "photos are")
+    let change =
+      job.earlier?.change ?? self.change(of: page.rest.total, since: job.earlier?.total)
+      ?? (repeats.images > 0 && page.rest.total != nil ? "\(images) on several pages" : nil)
     var behind = page.parts + folders
     if let next = page.rest.next, !isEnd, next.basis != .tried || !hasTried {
       hasTried = hasTried || next.basis == .tried
       if listing.paging.isEmpty { listing.paging = next.text }
       var request = ListingRequest(next, after: job, page, at: document.address)
-      request.earlier?.repeated = repeats
+      request.earlier?.repeated = repeated
       request.earlier?.change = change
       behind.insert(request, at: 0)
     } else if !page.isEmpty || behind.isEmpty {
       let read = (job.earlier?.innerItems ?? 0) + max(page.count, page.innerCount ?? 0)
-      coverages.append(Coverage(page.rest, read: read, repeated: repeats, change: change))
+      coverages.append(Coverage(page.rest, read: read, repeated: repeated, change: change))
     }
     for index in behind.indices { behind[index].request = authorized(behind[index].request) }
     queue = behind + queue
@@ -382,14 +388,22 @@ struct ListingWalk {
     return changes.dropFirst().reduce(changes[0]) { $0.intersection($1) }.union(signed)
   }
 
-  /// Adds photos that are new, up to the limit, and returns their number, and that of those on earlier pages.
-  private mutating func add(_ found: [RemotePhoto]) -> (added: Int, repeated: Int) {
+  /// The photos of a page that earlier pages have too.
+  private struct Repeats {
+    /// The number of those with a name.
+    var items = 0
+    /// The number of those without a name, which may be other ones with the same image.
+    var images = 0
+  }
+
+  /// Adds photos that are new, up to the limit, and returns their number, and the others of earlier pages.
+  private mutating func add(_ found: [RemotePhoto]) -> (added: Int, again: Repeats) {
     // Names that repeat on a page do not identify photos.
     let ids = found.filter(\.isNamed).map(\.id)
     let areNames = Set(ids).count == ids.count
     let signatures = areNames ? signatures(of: found) : []
     var added = 0
-    var repeated = 0
+    var again = Repeats()
     var own: Set<String> = []
 
     for photo in found {
@@ -403,11 +417,11 @@ struct ListingWalk {
         }
         if known == nil, !isNewImage { shownAgain[photo.image, default: 1] += 1 }
         guard isKnown != true, known == nil || isNewImage else {
-          repeated += 1
+          if isKnown == true { again.items += 1 }
           continue
         }
       } else if !isNewImage {
-        if !own.contains(photo.image.requestText) { repeated += 1 }
+        if !own.contains(photo.image.requestText) { again.images += 1 }
         continue
       }
       own.insert(photo.image.requestText)
@@ -415,7 +429,7 @@ struct ListingWalk {
       guard listing.photos.count < options.limit else {
         reachLimit()
         queue = []
-        return (added, repeated)
+        return (added, again)
       }
       var photo = photo
       photo.id = identities.claim(photo.id)
@@ -424,7 +438,7 @@ struct ListingWalk {
       listing.photos.append(photo)
       added += 1
     }
-    return (added, repeated)
+    return (added, again)
   }
 }
 

@@ -152,8 +152,14 @@ import Testing
         ], 2, "proven", "page 3 of 3"),
       Course(
         "photos of an earlier page",
+        [
+          #"{"total": 4, "p": [{"id": 1, "a": "/1.jpg"}, {"id": 2, "a": "/2.jpg"}]}"#,
+          #"{"total": 4, "p": [{"id": 2, "a": "/2.jpg"}, {"id": 3, "a": "/3.jpg"}]}"#,
+        ], 3, "short", "3 of 4 photos were read; 1 photo is on several pages"),
+      Course(
+        "an image of an earlier page",
         [#"{"total": 4, "p": ["/1.jpg", "/2.jpg"]}"#, #"{"total": 4, "p": ["/2.jpg", "/3.jpg"]}"#],
-        3, "short", "3 of 4 photos were read; 1 photo is on several pages"),
+        3, "unproven", "1 photo is on several pages"),
       Course(
         "another total",
         [#"{"total": 4, "p": ["/1.jpg", "/2.jpg"]}"#, #"{"total": 3, "p": ["/3.jpg"]}"#],

@@ -117,6 +117,20 @@ import Testing
     #expect(other.problems.contains { $0.hasPrefix("no value of the items leads to") })
   }
 
+  @Test("A list may be continued by a value of its last item")
+  func lastItem() async throws {
+    let learned = try await learned("/rows?n=2", page: "/rows?n=2&after=k2") { request in
+      guard request.path == "/rows" else { return Self.jpeg(900) }
+      let after = request.query.first { $0.name == "after" }?.value.dropFirst().first?.wholeNumberValue ?? 0
+      let rows = (after + 1...after + 2).filter { $0 < 6 }.map {
+        #"{"key": "k\#($0)", "url": "/\#($0).jpg"}"#
+      }
+      return LoopbackReply(text: #"{"rows": [\#(rows.joined(separator: ","))]}"#)
+    }
+    #expect(learned.recipe.contains { $0.value.text.contains("$.rows[-1].key") }, "\(learned.text)")
+    #expect(learned.photoCount == 5)
+  }
+
   @Test("The size of a page is no total, and the last page may repeat the cursor")
   func sizeAndCursor() async throws {
     let items = #""photos": [{"url": "/a.jpg"}, {"url": "/b.jpg"}]"#

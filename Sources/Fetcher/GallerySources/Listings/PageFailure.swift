@@ -17,7 +17,7 @@ enum PageFailure {
   /// The statuses that services respond with past the last page.
   private static let pastEnd = [400, 404, 410, 416, 422]
 
-  /// The status of the response; `nil` if there is none.
+  /// The status of the response; `nil` without one.
   private var status: Int? {
     if case .error(let error) = self { error.transportError?.cause.status } else { nil }
   }

@@ -198,6 +198,8 @@ enum GenericJSON {
     /// Returns whether the elements at a path within others have only members of these, as the answers to a post do. A
     /// venue has other members than its event.
     private func isOfOneKind(_ inner: ArraySlice<String>, as outer: ArraySlice<String>) -> Bool {
+      // The list around the elements of a reading is that of the same items.
+      guard inner.count > outer.count else { return true }
       func names(_ path: ArraySlice<String>) -> Set<String> {
         Set(json.elements(along: path, limit: 20).flatMap { $0.orderedMembers.map(\.name) })
       }

@@ -73,7 +73,8 @@ package final class MarkupDocument: Sendable {
   /// An element. It keeps its document alive.
   package struct Element: Sendable {
     fileprivate let document: MarkupDocument
-    fileprivate let index: Int
+    /// The place among the elements and texts of the document, which identifies it there.
+    package let index: Int
 
     private var node: Node { document.nodes[index] }
 

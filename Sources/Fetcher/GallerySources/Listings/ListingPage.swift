@@ -56,6 +56,8 @@ struct ListingPage: Sendable {
   var beside: [WebAddress] = []
   /// Images that several entries have beside their own.
   var shared: [WebAddress] = []
+  /// The number of entries from which on an image that they have is a portrait or a button, and no photo.
+  static let sharedCount = 3
 
   /// The folder of relative addresses, if it is not that of the page.
   var folder: WebAddress?

@@ -80,7 +80,9 @@ enum MemberNames {
   }
 
   /// `related-posts`, `jp-relatedposts`
-  static func isBeside(_ name: String) -> Bool { words(name).contains { $0.hasPrefix(related) } }
+  static func isBeside(_ name: String) -> Bool {
+    name.lowercased().contains(related) && words(name).contains { $0.hasPrefix(related) }
+  }
 
   static func isDecoration(_ word: String) -> Bool { decorations.contains(where: word.hasSuffix) }
 

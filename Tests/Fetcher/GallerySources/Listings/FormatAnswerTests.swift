@@ -54,6 +54,18 @@ import Testing
     #expect(listing.notes.contains { $0.hasPrefix("skipped 1 entry that is not") })
   }
 
+  @Test("Entries without photos do not count towards the limit")
+  func limit() async throws {
+    let empty = String(repeating: "<item><title>x</title></item>", count: 5)
+    let feed =
+      "<rss><channel>\(empty)<item><enclosure url='/1.jpg' type='image/jpeg'/></item></channel></rss>"
+    var options = ListingOptions()
+    options.limit = 2
+    let transport = ReplayTransport { _ in LoopbackReply(text: feed, type: "application/rss+xml") }
+    let listing = try await ListingReader(transport: transport, options: options).read(path: "/feed")
+    #expect(paths(listing) == ["/1.jpg"])
+  }
+
   @Test("Episodes use their covers if they have no other picture")
   func episodes() async throws {
     let listing = try await FetcherTests.read(

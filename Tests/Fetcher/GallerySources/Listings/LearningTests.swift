@@ -99,7 +99,7 @@ import Testing
     #expect((learned.photoCount, learned.pageCount) == (3, 3))
   }
 
-  @Test("The next address is that of its relation, and an address that no value leads to is told")
+  @Test("The next page is found by its relation, and a photo that no value leads to is a problem")
   func relation() async throws {
     let service: @Sendable (LoopbackRequest) -> LoopbackReply = { request in
       guard request.path == "/rows" else { return Self.jpeg(900) }

@@ -6,7 +6,7 @@ import Testing
 
 /// Readings of pages that turn out right or wrong when an image of them is fetched.
 @Suite struct VerificationTests {
-  @Test("A photo is told that the server denies, or has a page for", arguments: [403, 200])
+  @Test("The sampled photo is missing if the server denies it or sends a page", arguments: [403, 200])
   func denied(status: Int) async throws {
     let transport = ReplayTransport { request in
       request.path == "/list"

@@ -17,8 +17,9 @@ enum Feed {
     page.itemCount = items.count
 
     var entries: [[RemotePhoto]] = []
+    var count = 0
     for item in items {
-      guard entries.count <= document.limit else { break }
+      guard count <= document.limit else { break }
       let base = base(of: item, in: feedBase)
       var entry = read(item, base)
       entry.title = entry.title.flatMap { RemoteText.html($0, document.fragments) }
@@ -36,6 +37,7 @@ enum Feed {
         page.leftOut.add(entry.title)
       }
       entries.append(photos)
+      count += photos.count
     }
     let own = withoutShared(entries)
     page.photos = own.photos
@@ -88,16 +90,13 @@ enum Feed {
     return entry.photos(found)
   }
 
-  /// The number of entries with an image that is about all of them, such as a button or a portrait.
-  private static let sharedCount = 3
-
   /// Returns the photos of all entries, without those that several have beside their own.
   private static func withoutShared(
     _ entries: [[RemotePhoto]]
   ) -> (photos: [RemotePhoto], shared: [WebAddress]) {
     var counts: [WebAddress: Int] = [:]
     for image in entries.flatMap({ Set($0.map(\.image)) }) { counts[image, default: 0] += 1 }
-    func isShared(_ photo: RemotePhoto) -> Bool { counts[photo.image, default: 0] >= sharedCount }
+    func isShared(_ photo: RemotePhoto) -> Bool { counts[photo.image, default: 0] >= ListingPage.sharedCount }
     let photos = entries.flatMap { entry in
       entry.allSatisfy(isShared) ? entry : entry.filter { !isShared($0) }
     }

@@ -130,13 +130,9 @@ enum HTMLListing {
         let first = name.hasSuffix("srcset") ? String(value.split { " ,".contains($0) }.first ?? "") : value
         return PictureName.address(first, in: base).map(addresses.contains) ?? false
       }
-      if refers { places.insert(place(of: element)) }
+      if refers { places.insert(element.place) }
     }
     return places.sorted()
-  }
-
-  private static func place(of element: MarkupDocument.Element) -> String {
-    (element.parent.map { place(of: $0) + " " } ?? "") + element.name
   }
 
   /// Returns whether a script's list is better than the images of its page: it has more, of the same folder or with
@@ -178,4 +174,9 @@ enum HTMLListing {
     page.parts = addresses.prefix(10).map { document.part($0) }
     return page
   }
+}
+
+extension MarkupDocument.Element {
+  /// The names of the elements around it, and its own: `body main figure img`.
+  var place: String { (parent.map { $0.place + " " } ?? "") + name }
 }

@@ -75,7 +75,6 @@ struct HTMLPaging {
     let current = AddressStep(from: start, to: document.address)
     let items = pictureLinks
     let named = namedLinks
-    let plain = plainLinks
     var steps: [[String]: [Int: WebAddress]] = [:]
     for address in references where address.origin == start.origin {
       guard PictureName.promise(of: address) != .picture,
@@ -91,7 +90,7 @@ struct HTMLPaging {
       // As many links as photos, from the first on, are those of each photo.
       guard pages.count != count || count < 3 || pages[1] == nil else { continue }
       // The first page seldom links to itself as to any other. A calendar links to its first day.
-      guard current?.number != nil || !(pages[1].map(plain.contains) ?? false) || Self.namesPage(shape) else {
+      if current?.number == nil, !Self.namesPage(shape), let first = pages[1], plainLinks.contains(first) {
         continue
       }
       // Three links with words instead of their numbers are those of things with names.

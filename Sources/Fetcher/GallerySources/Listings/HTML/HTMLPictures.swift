@@ -40,8 +40,7 @@ struct HTMLPictures {
   ) -> HTMLPictures {
     var pictures = HTMLPictures(base: document.base(of: elements), attribute: attribute)
     for element in elements { pictures.take(element) }
-    let articles = elements.count { $0.name == "article" }
-    pictures.keepMainPart(hasMain: elements.contains(where: isMain), articles: articles)
+    pictures.keepMainPart(of: elements)
     pictures.dropShared()
     pictures.inlineCount = elements.count(where: isInline)
     let isEmpty = pictures.photos.allSatisfy(isDesign)
@@ -90,11 +89,13 @@ struct HTMLPictures {
 
   /// Returns whether an image is in the part that the page is about: `main`, or without that, all but the parts that
   /// introduce, close, accompany or lead through the page (HTML Living Standard, 4.3 and 4.4.14).
-  private static func isInMainPart(_ element: MarkupDocument.Element, hasMain: Bool) -> Bool {
+  private static func isInMainPart(
+    _ element: MarkupDocument.Element, hasMain: Bool, asides: Set<Int>
+  ) -> Bool {
     var isInside = !hasMain
     var parent = element.parent
     while let current = parent {
-      if isAside(current) { return false }
+      if asides.contains(current.index) { return false }
       if isMain(current) || current.name == "article" && !hasMain { return true }
       // Articles have headers and footers of their own.
       if ["header", "footer"].contains(current.name) { isInside = false }
@@ -112,33 +113,22 @@ struct HTMLPictures {
     return names.contains { $0.split(separator: " ").contains { MemberNames.isBeside(String($0)) } }
   }
 
-  /// The number of times that an image is shown which is no photo of its own: a portrait, a button.
-  private static let sharedCount = 3
-
   /// Removes images that the page shows several times at places of one kind, if most images are others.
   private mutating func dropShared() {
-    var counts: [String: Int] = [:]
-    for (element, image) in origins { counts[image.text + " " + Self.kind(of: element), default: 0] += 1 }
-    let found = Set(
-      origins.filter {
-        counts[$0.image.text + " " + Self.kind(of: $0.element), default: 0] >= Self.sharedCount
-      }
-      .map(\.image))
+    let several = Dictionary(grouping: origins, by: \.image)
+      .filter { $0.value.count >= ListingPage.sharedCount }
+    let found = several.filter { _, shown in
+      let kinds = Dictionary(grouping: shown) { $0.element.place }
+      return kinds.values.contains { $0.count >= ListingPage.sharedCount }
+    }
     guard found.count * 2 < photos.count else { return }
-    shared = photos.map(\.image).filter(found.contains)
-    photos.removeAll { found.contains($0.image) }
-    places = Dictionary(uniqueKeysWithValues: photos.enumerated().map { ($1.image, $0) })
+    shared = photos.map(\.image).filter { found[$0] != nil }
+    remove { found[$0.image] != nil }
   }
 
-  /// The names of the elements around an element.
-  private static func kind(of element: MarkupDocument.Element) -> String {
-    var names = [element.name]
-    var parent = element.parent
-    while let current = parent {
-      names.append(current.name)
-      parent = current.parent
-    }
-    return names.joined(separator: " ")
+  private mutating func remove(where isOther: (RemotePhoto) -> Bool) {
+    photos.removeAll(where: isOther)
+    places = Dictionary(uniqueKeysWithValues: photos.enumerated().map { ($1.image, $0) })
   }
 
   /// Returns whether the image of an element is within the page, and no placeholder of a few bytes.
@@ -152,29 +142,29 @@ struct HTMLPictures {
 
   /// Removes images beside the main part, unless they are most of the page's: banners, logos of sponsors, covers of
   /// other albums.
-  private mutating func keepMainPart(hasMain: Bool, articles: Int) {
+  private mutating func keepMainPart(of elements: [MarkupDocument.Element]) {
+    let hasMain = elements.contains(where: Self.isMain)
+    let asides = Set(elements.filter(Self.isAside).map(\.index))
     // A single article is the main part.
-    let isArticle = !hasMain && articles == 1
+    let isArticle = !hasMain && elements.count { $0.name == "article" } == 1
     let inside = Set(
       origins.filter { origin in
-        Self.isInMainPart(origin.element, hasMain: hasMain)
+        Self.isInMainPart(origin.element, hasMain: hasMain, asides: asides)
           && (!isArticle || ancestors(of: origin.element, 64).contains { $0.name == "article" })
       }.map(\.image))
     guard inside.count * 2 >= photos.count else { return }
     beside = photos.map(\.image).filter { !inside.contains($0) }
-    photos.removeAll { !inside.contains($0.image) }
-    places = Dictionary(uniqueKeysWithValues: photos.enumerated().map { ($1.image, $0) })
+    remove { !inside.contains($0.image) }
   }
 
   /// Removes images that are sizes of others, such as those for browsers without scripts (`noscript`).
   private mutating func dropSizes() {
     let pairs = photos.flatMap { photo in photo.variants.map { ($0.address, photo.image) } }
     let wholes = Dictionary(pairs) { first, _ in first }
-    photos.removeAll { photo in
+    remove { photo in
       guard let whole = wholes[photo.image], whole != photo.image else { return false }
       return !photo.variants.contains { $0.address == whole }
     }
-    places = Dictionary(uniqueKeysWithValues: photos.enumerated().map { ($1.image, $0) })
   }
 
   /// According to the element's attribute or style.

@@ -201,20 +201,25 @@ import Testing
     #expect(run.errors.contains("vase.jpg: skipped: cannot be read"))
   }
 
-  /// Options with lengths and numbers, each with the options it requires.
-  private static let numericOptions: [(option: String, unit: String, beside: [String])] =
-    ["equal-spacing", "circle-packing", "justified", "masonry", "collage"].flatMap { layout in
+  /// An option with a length or a number, and the options it requires.
+  private typealias NumericOption = (option: String, unit: String, beside: [String])
+
+  private static let numericOptions: [NumericOption] =
+    ["equal-spacing", "circle-packing", "justified", "masonry", "collage"].flatMap {
+      layout -> [NumericOption] in
       [("gap", "px", ["--layout", layout]), ("margin", "%", ["--layout", layout])]
-    } + [
-      ("gap", "px", ["--page", "auto", "--cell", "20mm"]), ("cell", "px", ["--page", "auto"]),
-      ("cell", "pt", []), ("cell", "%", ["--layout", "circle-packing"]),
-      ("row-height", "", ["--layout", "justified"]), ("radius", "mm", ["--shape", "rounded"]),
-      ("caption-size", "pt", ["--layout", "masonry", "--caption", "{name}"]),
-      ("columns", "", []), ("rows", "", []), ("per-page", "", []), ("dpi", "", []),
-      ("strip", "", ["--layout", "carousel"]), ("page", "x100mm", []), ("page", "x100@2", []),
-      ("weight-range", ":1e308", ["--layout", "circle-packing", "--weight", "pixels"]),
-      ("max-pixels", "", []), ("photo-timeout", "", []), ("max-listing", "", []), ("border", "px red", []),
-    ]
+    } + otherNumericOptions
+
+  private static let otherNumericOptions: [NumericOption] = [
+    ("gap", "px", ["--page", "auto", "--cell", "20mm"]), ("cell", "px", ["--page", "auto"]),
+    ("cell", "pt", []), ("cell", "%", ["--layout", "circle-packing"]),
+    ("row-height", "", ["--layout", "justified"]), ("radius", "mm", ["--shape", "rounded"]),
+    ("caption-size", "pt", ["--layout", "masonry", "--caption", "{name}"]),
+    ("columns", "", []), ("rows", "", []), ("per-page", "", []), ("dpi", "", []),
+    ("strip", "", ["--layout", "carousel"]), ("page", "x100mm", []), ("page", "x100@2", []),
+    ("weight-range", ":1e308", ["--layout", "circle-packing", "--weight", "pixels"]),
+    ("max-pixels", "", []), ("photo-timeout", "", []), ("max-listing", "", []), ("border", "px red", []),
+  ]
 
   @Test(
     "No length and no number ends the program with a signal",

@@ -199,7 +199,8 @@ enum GIFFile {
     let one = Card().encoded(".gif")
     guard one.count > 13 else { return [] }
     let start = 13 + (one[10] & 0x80 == 0 ? 0 : 3 << (Int(one[10] & 7) + 1))
-    return one[..<start] + (0..<frames).flatMap { _ in one[start..<one.count - 1] } + [0x3B]
+    let frame = Array(one[start..<one.count - 1])
+    return one[..<start] + Array(repeating: frame, count: frames).joined() + [0x3B]
   }
 
   /// The offset of the blocks of the first frame's data.

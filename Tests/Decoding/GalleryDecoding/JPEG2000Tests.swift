@@ -61,7 +61,9 @@ struct JPEG2000Tests {
     ink.components.append(Component())
     ink.values = JPEG2000File.quarters.map { $0 + [1] }
     let order: [UInt8] = [0, 3, 0, 0, 0, 0, 0, 3, 0, 1, 0, 0, 0, 2, 0, 2, 0, 0, 0, 1]
-    let opaque: [UInt8] = [0, 4] + (0..<4).flatMap { [0, $0, 0, $0 / 3, 0, ($0 + 1) % 4] }
+    let channels = (0..<4).flatMap { channel -> [UInt8] in [0, channel, 0, channel / 3, 0, (channel + 1) % 4]
+    }
+    let opaque: [UInt8] = [0, 4] + channels
     return [
       ("a codestream", whole.codestream), ("tiles beside the corner", tiles.codestream),
       ("a coarse grid", coarse.codestream), ("mixed depths", wide.boxed(colours: 16)),

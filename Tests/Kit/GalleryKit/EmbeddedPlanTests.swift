@@ -26,7 +26,8 @@ import Testing
     let built = try Self.build()
     _ = try await built.run(Photo.fakes(8))
     let sheets = try Self.sheets(built)
-    #expect(sheets.count == 2 + 3 * 4)
+    let expected: Int = 2 + 3 * 4
+    #expect(sheets.count == expected)
     let plan = try await built.plan(Photo.fakes(8))
     for (name, sheet) in sheets {
       #expect(try EmbeddedPlan.plan(in: sheet) == plan.json(), "\(name)")

@@ -101,7 +101,8 @@ import Testing
       #expect(pages == Array(1...pages.count))
       let file = build.folder.file("\(orientation).pdf")
       let texts = try pages.map { try Self.text(file, page: $0) }
-      #expect(texts.joined().split(whereSeparator: \.isWhitespace).map(String.init).sorted() == good.sorted())
+      let words = texts.joined().split(whereSeparator: \.isWhitespace).map(String.init)
+      #expect(words.sorted() == good.sorted())
       for photo in result.report.photos {
         for place in photo.placements where place.orientation.rawValue == orientation {
           #expect(texts[place.page - 1].split(whereSeparator: \.isWhitespace).contains(Substring(photo.id)))

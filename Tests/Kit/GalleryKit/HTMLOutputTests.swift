@@ -70,7 +70,8 @@ import Testing
     #expect(Self.count("<figure", in: page) == 8)
     #expect(page.matches(of: /[},\n]\.f3[,{][^}]*top:[0-9.]+cqw/).count == 1)
     for name in Self.references(page) where name.hasPrefix("photos/") {
-      let width = try #require(Int(name.split(separator: "-").last?.split(separator: ".").first ?? ""))
+      let size = try #require(name.split(separator: "-").last?.prefix { $0 != "." })
+      let width = try #require(Int(size))
       #expect(width <= 300)
     }
     // 100 × 60 pixels hold a square of 60.

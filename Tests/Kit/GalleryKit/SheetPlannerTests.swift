@@ -234,7 +234,9 @@ import Testing
     for plan in plans {
       let frames = plan.pages.flatMap(\.placements).map(\.frame)
       let size = plan.page.size(plan.orientation)
-      #expect(abs((frames.map(\.x).min() ?? 1) + (frames.map(\.y).min() ?? 1)) < 0.01)
+      let left = frames.map(\.x).min() ?? 1
+      let top = frames.map(\.y).min() ?? 1
+      #expect(abs(left + top) < 0.01)
       #expect(abs((frames.map(\.maxX).max() ?? 0) - size.width) < 0.01)
       #expect(abs((frames.map(\.maxY).max() ?? 0) - size.height) < 0.01)
     }

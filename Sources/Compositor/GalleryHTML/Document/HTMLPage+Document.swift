@@ -13,11 +13,13 @@ extension HTMLPage {
       .nav, [.classes: "up", .label: "Albums", .lang: "en"],
       HTMLElement(.a, [.href: "../\(HTMLIndex.name)"], text: "All albums"),
       HTMLElement(.span, [.lang: language ?? "", .dir: "auto"], text: album ?? ""))
-    let body = HTMLElement(
-      .body, [:],
-      (album == nil ? [] : [up]) + (hasBar ? [Self.find] : []) + [main(style)] + (hasPicks ? [Self.bar] : [])
-        + [viewer, HTMLElement(.script, [:], [HTMLElement.Node.raw(script)])])
-    return HTMLElement.document(language: language, head, body)
+    var parts: [HTMLElement] = []
+    if album != nil { parts.append(up) }
+    if hasBar { parts.append(Self.find) }
+    parts.append(main(style))
+    if hasPicks { parts.append(Self.bar) }
+    parts += [viewer, HTMLElement(.script, [:], [HTMLElement.Node.raw(script)])]
+    return HTMLElement.document(language: language, head, HTMLElement(.body, [:], parts))
   }
 
   private func main(_ style: PageStyle) -> HTMLElement {

@@ -112,7 +112,7 @@ enum SVGHeader {
     let isBig = start == [0xFE, 0xFF] || start.first == 0
     var text: String
     if isBig || start == [0xFF, 0xFE] || start.last == 0 {
-      let units = stride(from: bytes.startIndex, to: bytes.endIndex - 1, by: 2).map { place in
+      let units = stride(from: bytes.startIndex, to: bytes.endIndex - 1, by: 2).map { place -> UInt16 in
         UInt16(bytes[isBig ? place : place + 1]) << 8 | UInt16(bytes[isBig ? place + 1 : place])
       }
       text = String(decoding: units, as: UTF16.self)

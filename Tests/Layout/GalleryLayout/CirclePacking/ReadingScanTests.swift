@@ -93,7 +93,8 @@ struct ReadingScanTests {
 
   @Test("Circles of 1 among circles of 10,000 are packed")
   func extremeSizes() throws {
-    let items = circles((0..<400).map { $0 % 10 == 0 ? 10_000 : Double(1 + $0 % 7) })
+    let diameters = (0..<400).map { number -> Double in number % 10 == 0 ? 10_000 : Double(1 + number % 7) }
+    let items = circles(diameters)
     let page = LayoutPage(width: 45_000, height: nil, margin: 0, gap: 1)
     expectValid(try CirclePacking(order: .reading).arrange(items, on: page), of: items, on: page)
   }

@@ -19,32 +19,36 @@ extension PhotoFacts: ByteCodable {
   }
 }
 
-extension PhotoView: ByteCodable {
-  package func write(to writer: inout ByteWriter) { writer.put(orientation, crop, focus, faces) }
-
-  package init(from reader: inout ByteReader) throws(MalformedBytes) {
-    self.init()
-    (orientation, crop, focus, faces) = try (reader.next(), reader.next(), reader.next(), reader.next())
+extension PhotoView: ByteRecord {
+  package static let properties = ByteProperties<Self> {
+    \.orientation
+    \.crop
+    \.focus
+    \.faces
   }
 }
 
-extension PhotoMetadata: ByteCodable {
-  package func write(to writer: inout ByteWriter) {
-    writer.put(
-      taken, takenFrom, rating, label, pick, title, caption, camera, lens, copyright, artist, maker, exposure,
-      location, keywords, faces, place, people, generation)
-  }
-
-  package init(from reader: inout ByteReader) throws(MalformedBytes) {
-    self.init()
-    (
-      taken, takenFrom, rating, label, pick, title, caption, camera, lens, copyright, artist, maker, exposure,
-      location, keywords, faces, place, people, generation
-    ) = try (
-      reader.next(), reader.next(), reader.next(), reader.next(), reader.next(), reader.next(), reader.next(),
-      reader.next(), reader.next(), reader.next(), reader.next(), reader.next(), reader.next(), reader.next(),
-      reader.next(), reader.next(), reader.next(), reader.next(), reader.next()
-    )
+extension PhotoMetadata: ByteRecord {
+  package static let properties = ByteProperties<Self> {
+    \.taken
+    \.takenFrom
+    \.rating
+    \.label
+    \.pick
+    \.title
+    \.caption
+    \.camera
+    \.lens
+    \.copyright
+    \.artist
+    \.maker
+    \.exposure
+    \.location
+    \.keywords
+    \.faces
+    \.place
+    \.people
+    \.generation
   }
 }
 

@@ -298,29 +298,36 @@ struct XMPPacket: Equatable {
 
 // MARK: Bytes
 
-extension XMPPacket: ByteCodable {
-  func write(to writer: inout ByteWriter) {
-    writer.put(
-      dates, rating, label, pick, title, caption, lens, maker, model, exposure, location, place, people,
-      copyright,
-      artist, keywords, fileExtension, orientation, crop, isTilted, focus, faces, facesApplyTo,
-      facesAreUpright,
-      problem)
+extension XMPPacket: ByteRecord {
+  static let properties = ByteProperties<Self> {
+    \.dates
+    \.rating
+    \.label
+    \.pick
+    \.title
+    \.caption
+    \.lens
+    \.maker
+    \.model
+    \.exposure
+    \.location
+    \.place
+    \.people
+    \.copyright
+    \.artist
+    \.keywords
+    \.fileExtension
+    \.orientation
+    \.crop
+    \.isTilted
+    \.focus
+    \.faces
+    \.facesApplyTo
+    \.facesAreUpright
+    \.problem
   }
 
-  init(from reader: inout ByteReader) throws(MalformedBytes) {
-    (
-      dates, rating, label, pick, title, caption, lens, maker, model, exposure, location, place, people,
-      copyright,
-      artist, keywords, fileExtension, orientation, crop, isTilted, focus, faces, facesApplyTo,
-      facesAreUpright,
-      problem
-    ) = try (
-      reader.next(), reader.next(), reader.next(), reader.next(), reader.next(), reader.next(), reader.next(),
-      reader.next(), reader.next(), reader.next(), reader.next(), reader.next(), reader.next(), reader.next(),
-      reader.next(), reader.next(), reader.next(), reader.next(), reader.next(), reader.next(), reader.next(),
-      reader.next(), reader.next(), reader.next(), reader.next()
-    )
+  func check() throws(MalformedBytes) {
     guard rating.map({ (-1...5).contains($0) }) ?? true, keywords.count <= Self.keywordLimit,
       people.count <= Self.keywordLimit,
       crop?.isPartOfPhoto ?? true, faces.count <= Self.faceLimit

@@ -109,33 +109,36 @@ extension DecodeRequest {
   }
 }
 
-extension DecodeRequest: ByteCodable {
-  func write(to writer: inout ByteWriter) {
-    writer.put(
-      format, stored, orientation, colour, extraBands, directory, isPremultiplied, picture, previews,
-      firstPreviews, xmp, crop, point, faces, findsFaces, checksAll, scanLimit, tiles, tilesStart)
+extension DecodeRequest: ByteRecord {
+  static let properties = ByteProperties<Self> {
+    \.format
+    \.stored
+    \.orientation
+    \.colour
+    \.extraBands
+    \.directory
+    \.isPremultiplied
+    \.picture
+    \.previews
+    \.firstPreviews
+    \.xmp
+    \.crop
+    \.point
+    \.faces
+    \.findsFaces
+    \.checksAll
+    \.scanLimit
+    \.tiles
+    \.tilesStart
   }
 
-  init(from reader: inout ByteReader) throws(MalformedBytes) {
-    format = try reader.next()
-    stored = try reader.next()
-    orientation = try reader.next()
-    colour = try reader.next()
-    extraBands = try reader.next()
-    directory = try reader.next()
-    isPremultiplied = try reader.next()
-    picture = try reader.next()
-    previews = try reader.next()
-    firstPreviews = try reader.next()
-    xmp = try reader.next()
-    crop = try reader.next()
-    point = try reader.next()
-    faces = try reader.next()
-    findsFaces = try reader.next()
-    checksAll = try reader.next()
-    scanLimit = try reader.next()
-    tiles = try reader.next()
-    tilesStart = try reader.next()
+  init() {
+    self.init(
+      format: .jpeg, stored: PixelSize(width: 0, height: 0), orientation: .up, picture: 0..<0, xmp: 0..<0,
+      scanLimit: 0, tiles: [])
+  }
+
+  func check() throws(MalformedBytes) {
     guard crop.isPartOfPhoto, previews.count <= EmbeddedPreviews.limit, tiles.count <= Self.tileLimit,
       firstPreviews.count == tiles.count, firstPreviews.allSatisfy({ 0...EmbeddedPreviews.limit ~= $0 }),
       faces?.count ?? 0 <= XMPPacket.faceLimit, 0..<Self.placeLimit ~= tilesStart

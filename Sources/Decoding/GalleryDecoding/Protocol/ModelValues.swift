@@ -65,26 +65,20 @@ extension PhotoDate: ByteCodable {
   }
 }
 
-extension PhotoMetadata.Exposure: ByteCodable {
-  package func write(to writer: inout ByteWriter) { writer.put(seconds, fNumber, iso, focalLength) }
-
-  package init(from reader: inout ByteReader) throws(MalformedBytes) {
-    self.init()
-    seconds = try reader.next()
-    fNumber = try reader.next()
-    iso = try reader.next()
-    focalLength = try reader.next()
+extension PhotoMetadata.Exposure: ByteRecord {
+  package static let properties = ByteProperties<Self> {
+    \.seconds
+    \.fNumber
+    \.iso
+    \.focalLength
   }
 }
 
-extension PhotoMetadata.Generation: ByteCodable {
-  package func write(to writer: inout ByteWriter) { writer.put(prompt, seed, model) }
-
-  package init(from reader: inout ByteReader) throws(MalformedBytes) {
-    self.init()
-    prompt = try reader.next()
-    seed = try reader.next()
-    model = try reader.next()
+extension PhotoMetadata.Generation: ByteRecord {
+  package static let properties = ByteProperties<Self> {
+    \.prompt
+    \.seed
+    \.model
   }
 }
 

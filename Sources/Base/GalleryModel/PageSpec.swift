@@ -64,9 +64,7 @@ public struct PageSpec: Sendable, Hashable {
   /// Returns the sheet's size in pixels for an orientation, at least 1 × 1.
   public func pixelSize(_ orientation: PageOrientation) -> PixelSize {
     let size = size(orientation)
-    return PixelSize(
-      width: max(1, Int(clamping: (size.width * pixelsPerPoint).rounded())),
-      height: max(1, Int(clamping: (size.height * pixelsPerPoint).rounded())))
+    return PixelSize(nearest: size.width * pixelsPerPoint, size.height * pixelsPerPoint)
   }
 
   /// The resolution stored in sheet files, in dots per inch.

@@ -17,11 +17,14 @@ public struct PhotoView: Sendable, Hashable {
 }
 
 extension PixelSize {
+  /// Creates the size in whole pixels that is nearest to these sides, at least 1 × 1.
+  package init(nearest width: Double, _ height: Double) {
+    self.init(width: max(1, Int(clamping: width.rounded())), height: max(1, Int(clamping: height.rounded())))
+  }
+
   /// Returns the size of a part in whole pixels, at least 1 × 1. The part is in fractions.
   package func part(_ part: Rect) -> PixelSize {
-    PixelSize(
-      width: max(1, Int(clamping: (Double(width) * part.width).rounded())),
-      height: max(1, Int(clamping: (Double(height) * part.height).rounded())))
+    PixelSize(nearest: Double(width) * part.width, Double(height) * part.height)
   }
 }
 

@@ -4,11 +4,11 @@ extension Rect {
   /// Cells of equal size in points have equal sizes in pixels at every position, so squares and circles keep
   /// their shape. The centre is off by at most half a pixel, edges by at most three quarters.
   package func pixelCell(pixelsPerPoint scale: Double) -> PixelRect {
-    let width = max(1, Int(clamping: (self.width * scale).rounded()))
-    let height = max(1, Int(clamping: (self.height * scale).rounded()))
+    let size = PixelSize(nearest: width * scale, height * scale)
     return PixelRect(
-      x: Int(clamping: (midX * scale - Double(width) / 2).rounded()),
-      y: Int(clamping: (midY * scale - Double(height) / 2).rounded()), width: width, height: height)
+      x: Int(clamping: (midX * scale - Double(size.width) / 2).rounded()),
+      y: Int(clamping: (midY * scale - Double(size.height) / 2).rounded()), width: size.width,
+      height: size.height)
   }
 }
 

@@ -46,9 +46,7 @@ struct ReducedPhoto {
 
   /// Returns a scaled copy of the whole stored photo.
   func copy(scale: Double) throws(DecoderError) -> PixelBuffer {
-    let size = PixelSize(
-      width: max(1, Int((width * scale).rounded())), height: max(1, Int((height * scale).rounded())))
-    return try tile(Crop.whole, size: size)
+    try tile(Crop.whole, size: PixelSize(nearest: width * scale, height * scale))
   }
 
   /// Returns a part of the whole stored photo, in fractions, at a size.

@@ -17,8 +17,7 @@ enum SVGHeader {
   static func read(_ bytes: HeaderBytes) throws(DecodingFailure) -> Header {
     let (width, height) = try size(bytes)
     let scale = side / max(width, height)
-    let stored = PixelSize(
-      width: max(1, Int((width * scale).rounded())), height: max(1, Int((height * scale).rounded())))
+    let stored = PixelSize(nearest: width * scale, height * scale)
     return Header(format: .svg, stored: stored, picture: 0..<bytes.count)
   }
 

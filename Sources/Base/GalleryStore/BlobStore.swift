@@ -137,6 +137,24 @@ package final class BlobStore: Sendable {
     try OwnFolder(place).take(file, as: name)
   }
 
+  /// Writes a file under its final name and replaces any file there. Throws if the folder is a link.
+  package func keep(
+    _ kind: StoreFolder.Kind, _ name: String, write: (FileDescriptor) throws -> Void
+  ) throws {
+    let file = newFile()
+    do {
+      let descriptor = try FileDescriptor.open(
+        file, .writeOnly, options: [.create, .exclusiveCreate, .closeOnExec, .noFollow],
+        permissions: [.ownerReadWrite])
+      try descriptor.closeAfter { try write(descriptor) }
+      try keep(file, as: kind, name)
+    } catch {
+      // A leftover only occupies disk space until a build without others clears it.
+      try? FileCall.remove(file)
+      throw error
+    }
+  }
+
   /// Records that this build fetches responses from a time on, in seconds since 1970. Returns the killed
   /// builds whose responses this build may use as its own.
   package func beginFetching(at now: Double) throws -> Set<String> {

@@ -42,23 +42,12 @@ extension Catalogue {
   package func keep(_ file: KeptFile, at path: FilePath) {
     guard self.path(of: file) == nil, file.content.sha256.isHash else { return }
     _ = attempt {
-      let copy = store.newFile()
-      do {
-        let source = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .noFollow])
-        defer { source.closeUnwritten() }
-        let target = try FileDescriptor.open(
-          copy, .writeOnly, options: [.create, .exclusiveCreate, .closeOnExec, .noFollow],
-          permissions: [.ownerReadWrite])
-        try target.closeAfter {
-          while case let bytes = try source.nextBytes(1 << 20), !bytes.isEmpty {
-            _ = try target.writeAll(bytes)
-          }
+      let source = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .noFollow])
+      defer { source.closeUnwritten() }
+      try store.keep(.files, file.content.sha256) { copy in
+        while case let bytes = try source.nextBytes(1 << 20), !bytes.isEmpty {
+          _ = try copy.writeAll(bytes)
         }
-        try store.keep(copy, as: .files, file.content.sha256)
-      } catch {
-        // A leftover only occupies disk space until a build without others clears it.
-        try? FileCall.remove(copy)
-        throw error
       }
     }
   }

@@ -43,18 +43,7 @@ struct TileFiles: Sendable {
   func write(_ record: [UInt8], _ key: CatalogueKey) throws {
     var bytes = Self.magic + key.bytes + record
     bytes += SHA256.digest(of: bytes).bytes
-    let temporary = store.newFile()
-    do {
-      let descriptor = try FileDescriptor.open(
-        temporary, .writeOnly, options: [.create, .exclusiveCreate, .closeOnExec, .noFollow],
-        permissions: [.ownerReadWrite])
-      _ = try descriptor.closeAfter { try descriptor.writeAll(bytes) }
-      try store.keep(temporary, as: .tiles, key.text)
-    } catch {
-      // A leftover only occupies disk space until a build without others clears it.
-      try? FileCall.remove(temporary)
-      throw error
-    }
+    try store.keep(.tiles, key.text) { file in _ = try file.writeAll(bytes) }
   }
 
   /// Sets a file's time to now to record its use, at most once an hour. Times are in nanoseconds since 1970.

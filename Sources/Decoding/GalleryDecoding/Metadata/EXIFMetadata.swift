@@ -132,11 +132,9 @@ struct EXIFMetadata {
   }
 
   private func location() -> PhotoMetadata.Location? {
-    guard let place, let latitude = degrees(place, 2, negative: "S", reference: 1),
-      let longitude = degrees(place, 4, negative: "W", reference: 3), abs(latitude) <= 90,
-      abs(longitude) <= 180, latitude != 0 || longitude != 0
-    else { return nil }
-    return PhotoMetadata.Location(latitude: latitude, longitude: longitude)
+    guard let place else { return nil }
+    return PhotoMetadata.Location(
+      degrees: degrees(place, 2, negative: "S", reference: 1), degrees(place, 4, negative: "W", reference: 3))
   }
 
   private func degrees(_ place: TIFFDirectory, _ tag: Int, negative: String, reference: Int) -> Double? {

@@ -83,6 +83,16 @@ extension PhotoMetadata {
   }
 }
 
+extension PhotoMetadata.Location {
+  /// Returns `nil` for a place that is not on Earth or not stated, and for zeros, which stand for an unknown place.
+  init?(degrees latitude: Double?, _ longitude: Double?) {
+    guard let latitude, let longitude, abs(latitude) <= 90, abs(longitude) <= 180,
+      latitude != 0 || longitude != 0
+    else { return nil }
+    self.init(latitude: latitude, longitude: longitude)
+  }
+}
+
 extension PhotoMetadata.Exposure {
   /// Sets what is missing.
   mutating func fill(from other: Self) {

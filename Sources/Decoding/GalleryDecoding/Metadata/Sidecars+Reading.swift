@@ -19,22 +19,16 @@ extension XMPPacket {
     guard taken != nil || value["geoData"] != nil else { return }
 
     if let seconds = taken?["timestamp"]?.int, seconds != 0, Self.times.contains(seconds) {
-      var date = PhotoDate(secondsSince1970: seconds)
-      date.offset = 0
-      dates.add(date, .takeout)
+      dates.add(PhotoDate(secondsSince1970: seconds), .takeout)
     }
     caption = value["description"]?.nonEmptyText.flatMap(PhotoMetadata.line)
     people = (value["people"]?.elements ?? []).prefix(Self.keywordLimit)
       .compactMap { $0["name"]?.nonEmptyText.flatMap(PhotoMetadata.line) }
     isFavourite = value["favorited"] == true
-    location = ["geoData", "geoDataExif"].lazy.compactMap { value[$0] }.compactMap(Self.location).first
-  }
-
-  private static func location(_ value: JSONValue) -> PhotoMetadata.Location? {
-    guard let latitude = value["latitude"]?.double, let longitude = value["longitude"]?.double,
-      abs(latitude) <= 90, abs(longitude) <= 180, latitude != 0 || longitude != 0
-    else { return nil }
-    return PhotoMetadata.Location(latitude: latitude, longitude: longitude)
+    location =
+      ["geoData", "geoDataExif"].lazy.compactMap { value[$0] }.compactMap {
+        PhotoMetadata.Location(degrees: $0["latitude"]?.double, $0["longitude"]?.double)
+      }.first
   }
 
   /// Reads a description. The first heading of Markdown is the title.

@@ -161,14 +161,11 @@ struct XMPPacket: Equatable {
     // As in EXIF, 65535 stands for more.
     exposure.iso = exposure.iso ?? sensitivities.compactMap { Int($0) }.filter { $0 > 0 }.max()
 
-    func degrees(_ name: String, limit: Double) -> Double? {
-      description.value(name, XMPStructure.exif).flatMap(Self.degrees).flatMap { abs($0) <= limit ? $0 : nil }
+    func degrees(_ name: String) -> Double? {
+      description.value(name, XMPStructure.exif).flatMap(Self.degrees)
     }
-    if location == nil, let latitude = degrees("GPSLatitude", limit: 90),
-      let longitude = degrees("GPSLongitude", limit: 180), latitude != 0 || longitude != 0
-    {
-      location = .init(latitude: latitude, longitude: longitude)
-    }
+    location =
+      location ?? PhotoMetadata.Location(degrees: degrees("GPSLatitude"), degrees("GPSLongitude"))
   }
 
   /// Returns the degrees of `47,30.5N` or `47,30,30N`, negative for south and west.

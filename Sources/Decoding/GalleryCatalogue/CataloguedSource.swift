@@ -1,4 +1,5 @@
 package import GalleryDecoding
+package import GalleryFiles
 package import GalleryMarkup
 package import GalleryModel
 
@@ -22,7 +23,7 @@ package final class CataloguedSource: TileSource {
     try await source.parse(sources)
   }
 
-  package func digest(of content: PhotoContent) async throws(DecodingFailure) -> PhotoDigest {
+  package func digest(of content: PhotoContent) async throws(DecodingFailure) -> FileContent {
     try await source.digest(of: content)
   }
 

@@ -1,3 +1,4 @@
+package import GalleryFiles
 package import GalleryMarkup
 package import GalleryModel
 
@@ -16,7 +17,7 @@ package protocol TileSource: MarkupParsing {
   func tiles(together requests: [TileRequest]) async -> [Result<DecodedPhoto, DecodingFailure>]
 
   /// Returns the number and the SHA-256 of a photo's bytes.
-  func digest(of content: PhotoContent) async throws(DecodingFailure) -> PhotoDigest
+  func digest(of content: PhotoContent) async throws(DecodingFailure) -> FileContent
 
   /// The peak memory use of this source's other processes on this machine, in bytes.
   var peakMemory: Int { get }
@@ -25,14 +26,8 @@ package protocol TileSource: MarkupParsing {
   func shutdown() async
 }
 
-/// The number of a photo's bytes and their SHA-256 in hexadecimal digits.
-package struct PhotoDigest: Sendable {
-  package let bytes: Int
-  package let sha256: String
-}
-
 extension TileSource {
-  package func digest(of content: PhotoContent) async throws(DecodingFailure) -> PhotoDigest {
+  package func digest(of content: PhotoContent) async throws(DecodingFailure) -> FileContent {
     try PhotoFile(content).digest()
   }
 

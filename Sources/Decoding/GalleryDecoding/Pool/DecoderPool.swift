@@ -1,3 +1,4 @@
+package import GalleryFiles
 package import GalleryMarkup
 package import GalleryModel
 import LibC
@@ -81,7 +82,7 @@ package final class DecoderPool: TileSource {
   }
 
   /// Returns the size and hash of a photo. Only deflated ones need a worker.
-  package func digest(of content: PhotoContent) async throws(DecodingFailure) -> PhotoDigest {
+  package func digest(of content: PhotoContent) async throws(DecodingFailure) -> FileContent {
     let file = try PhotoFile(content)
     if file.packedCount == nil { return try file.digest() }
     return try await withSlot { slot throws(DecodingFailure) in try await slot.digest(of: content) }

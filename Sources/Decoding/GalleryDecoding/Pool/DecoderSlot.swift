@@ -185,8 +185,8 @@ actor DecoderSlot {
         bytes = Array(bytes.dropFirst(2).dropLast(4))
         defer { trim() }
         try put(bytes.span, output: PictureText.sizeLimit)
-        let count = try backend.fill(
-          PictureText.sizeLimit, by: .inflate(bytes.indices, capacity: PictureText.sizeLimit))
+        let count = try backend.fillOutput(
+          by: .inflate(bytes.indices, capacity: PictureText.sizeLimit))
         bytes = try outputBytes(0..<count)
       }
       texts[text.name] = String(guessing: bytes)
@@ -211,7 +211,9 @@ actor DecoderSlot {
     let bytes = try file.bytes(at: range.lowerBound, count: range.count)
     try put(bytes.span)
     if !more.isEmpty { try put(more.span, at: range.count) }
-    return try backend.packet(0..<range.count, extension: range.count..<range.count + more.count)
+    let request = WorkerRequest.packet(
+      0..<range.count, extension: range.count..<range.count + more.count)
+    return try backend.exchange(request) { reader throws(MalformedBytes) in try reader.next() }
   }
 
   /// Puts bytes at an offset of the input memory, and reserves the output memory.
@@ -244,7 +246,7 @@ actor DecoderSlot {
     let capacity = MarkupBatch.capacity(for: sources)
     defer { trim() }
     try put(texts.span, output: capacity)
-    let count = try backend.parse(0..<texts.count, capacity: capacity)
+    let count = try backend.fillOutput(by: .markup(texts.indices, capacity: capacity))
     return try Result { try MarkupBatch.results(in: try outputBytes(0..<count), count: sources.count) }
       .mapError { error in DecodingFailure.invalidReply("\(error)") }.get()
   }
@@ -388,7 +390,7 @@ extension DecoderSlot {
   }
 
   /// Returns the number and the SHA-256 of the inflated bytes.
-  func digest(of content: PhotoContent) async throws(DecodingFailure) -> PhotoDigest {
+  func digest(of content: PhotoContent) async throws(DecodingFailure) -> FileContent {
     let file = try PhotoFile(content)
     let memory = try await takeMemory(toInflate: file)
     defer { budget.giveBack(memory) }
@@ -426,7 +428,8 @@ extension DecoderSlot {
     try file.read(0..<packed, into: &deflated)
     defer { trim() }
     try put(deflated.span, at: offset, output: count)
-    let made = try backend.fill(count, by: .inflate(offset..<offset + packed, capacity: count))
+    let made = try backend.fillOutput(
+      by: .inflate(offset..<offset + packed, capacity: count))
     guard made == count || count < file.count else { throw .unreadable("its deflated bytes are damaged") }
     return try outputBytes(0..<made)
   }

@@ -42,24 +42,11 @@ extension DecodingBackend {
     }
   }
 
-  /// Reads the XMP packet in a range of the input memory, and its extension in another.
-  mutating func packet(
-    _ range: Range<Int>, extension more: Range<Int>
-  ) throws(DecodingFailure) -> XMPPacket {
-    try exchange(.packet(range, extension: more)) { reader throws(MalformedBytes) in try reader.next() }
-  }
-
-  /// Parses the texts in a range of the input memory. Returns the number of bytes of the answers in the
-  /// output memory.
-  mutating func parse(_ texts: Range<Int>, capacity: Int) throws(DecodingFailure) -> Int {
-    try fill(capacity, by: .markup(texts, capacity: capacity))
-  }
-
   /// Returns the number of bytes that a request writes to the output memory.
-  mutating func fill(_ capacity: Int, by request: WorkerRequest) throws(DecodingFailure) -> Int {
+  mutating func fillOutput(by request: WorkerRequest) throws(DecodingFailure) -> Int {
     try exchange(request) { reader throws(MalformedBytes) in
       let count = try reader.number()
-      guard 0...capacity ~= count else { throw MalformedBytes("larger than the shared memory") }
+      guard 0...request.outputEnd ~= count else { throw MalformedBytes("larger than the shared memory") }
       return count
     }
   }

@@ -122,7 +122,7 @@ final class PhotoFile {
   }
 
   /// Returns the number and the SHA-256 of all bytes.
-  func digest() throws(DecodingFailure) -> PhotoDigest {
+  func digest() throws(DecodingFailure) -> FileContent {
     let hash = SHA256()
     var buffer = [UInt8](repeating: 0, count: min(FileDescriptor.pieceSize, count))
     for range in pieces {
@@ -130,7 +130,7 @@ final class PhotoFile {
       hash.update(buffer)
     }
     guard try isUnchanged else { throw .unreadable("the file changed while it was read") }
-    return PhotoDigest(bytes: count, sha256: hash.finalize().hexadecimal)
+    return FileContent(bytes: count, sha256: hash.finalize().hexadecimal)
   }
 
   /// The file for the header readers, which fetch little of it.

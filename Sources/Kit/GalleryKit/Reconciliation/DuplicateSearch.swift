@@ -1,4 +1,5 @@
 import GalleryDecoding
+import GalleryFiles
 import GalleryLikeness
 
 /// Finds duplicate photos.

@@ -1,5 +1,6 @@
 public import Foundation
 import GalleryDecoding
+import GalleryFiles
 import GalleryJSON
 import GalleryOutput
 import GallerySources

@@ -18,7 +18,7 @@ extension HeaderBytes {
       var start = offset + 8
       if length == 1 {
         guard start + 8 <= range.upperBound else { break }
-        length = Int(clamping: try number(at: start, bytes: 8, bigEndian: true))
+        length = try big(8, at: start)
         start += 8
       } else if length == 0 {
         length = range.upperBound - offset

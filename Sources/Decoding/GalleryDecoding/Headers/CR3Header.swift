@@ -38,7 +38,7 @@ enum CR3Header {
       let movie =
         try file.body("moov").map { body throws(DecodingFailure) in try bytes.boxes(in: body) } ?? []
       for box in movie + file where box.name == "uuid" && box.body.count > 24 {
-        let content = box.body.lowerBound + 16..<box.body.upperBound
+        let content = box.body.dropFirst(16)
         switch try bytes.number(at: box.body.lowerBound, bytes: 8, bigEndian: true) {
         case 0x85C0_B687_820F_11E0:
           let boxes = try bytes.boxes(in: content)
@@ -66,7 +66,7 @@ enum CR3Header {
     /// Adds the JPEG of a box. The length of the fields before it depends on their version.
     private mutating func addPicture(_ body: Range<Int>?, _ bytes: HeaderBytes) throws(DecodingFailure) {
       guard let body else { return }
-      let head = try bytes.bytes(at: body.lowerBound, count: min(body.count, 64))
+      let head = try bytes.bytes(in: body, limit: 64)
       guard let start = head.indices.dropLast().first(where: { head[$0] == 0xFF && head[$0 + 1] == 0xD8 })
       else { return }
       jpegs.append(body.dropFirst(start - head.startIndex))
@@ -83,7 +83,7 @@ enum CR3Header {
       guard let sizes = table.body("stsz"), let places = table.body("co64"), sizes.count >= 8,
         places.count >= 16
       else { return nil }
-      let start = Int(clamping: try bytes.number(at: places.lowerBound + 8, bytes: 8, bigEndian: true))
+      let start = try bytes.big(8, at: places.lowerBound + 8)
       return bytes.picture(at: start, try bytes.big32(at: sizes.lowerBound + 4))
     }
   }

@@ -49,7 +49,7 @@ struct EmbeddedPreviews {
     _ header: Header, _ bytes: HeaderBytes, _ limits: DecodingLimits
   ) throws(DecodingFailure) -> [Preview] {
     if header.format == .heif {
-      return try HEIFHeader.previews(bytes).filter { !$0.hasBars(for: header.stored) }
+      return try HEIFHeader(bytes).previews().filter { !$0.hasBars(for: header.stored) }
     }
     return try pictures(header, bytes).compactMap { picture in
       guard (try? picture.check(limits)) != nil, picture.orientation == header.orientation else { return nil }

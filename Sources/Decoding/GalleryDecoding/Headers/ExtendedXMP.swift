@@ -23,12 +23,12 @@ struct ExtendedXMP {
     guard let first = parts.first else { return [] }
     let length = try bytes.big32(at: first.lowerBound + Self.identifierLength)
     guard length <= XMPPacket.sizeLimit else { return [] }
-    var joined = Array(try bytes.bytes(at: first.lowerBound, count: Self.identifierLength))
+    var joined = Array(try bytes.bytes(in: first, limit: Self.identifierLength))
     var places: [Int: Range<Int>] = [:]
     for part in parts {
       let start = part.lowerBound + Self.identifierLength
       // Some editors leave parts of an outdated packet.
-      guard try bytes.bytes(at: part.lowerBound, count: Self.identifierLength) == joined[...] else {
+      guard try bytes.bytes(in: part, limit: Self.identifierLength) == joined[...] else {
         continue
       }
       let offset = try bytes.big32(at: start + 4)
@@ -36,7 +36,7 @@ struct ExtendedXMP {
     }
     let end = Self.identifierLength + length
     while joined.count < end, let part = places.removeValue(forKey: joined.count - Self.identifierLength) {
-      joined += try bytes.bytes(at: part.lowerBound, count: part.count)
+      joined += try bytes.bytes(in: part)
     }
     return joined.count == end ? joined : []
   }

@@ -30,7 +30,7 @@ enum GainMap {
   private static func isStated(by header: Header, _ bytes: HeaderBytes) -> Bool {
     if header.hasGainMap { return true }
     guard let range = header.xmp,
-      let packet = try? bytes.bytes(at: range.lowerBound, count: min(range.count, searchLimit))
+      let packet = try? bytes.bytes(in: range, limit: searchLimit)
     else { return false }
     let content = Array(packet)
     return namespaces.contains { ByteSearch.contains(content, $0) }

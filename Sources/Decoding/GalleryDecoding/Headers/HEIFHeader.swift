@@ -1,7 +1,13 @@
 import GalleryModel
 
 /// Reads the size and the rotation of the primary image of a HEIF or AVIF file (ISO/IEC 23008-12).
-enum HEIFHeader {
+struct HEIFHeader {
+  private let bytes: HeaderBytes
+  /// The boxes of the meta box.
+  private let boxes: [Box]
+  /// The number of the primary image.
+  private let photo: Int
+
   /// The maximum number of items and pieces of items: more than any photo has.
   private static let stepLimit = 1 << 16
   /// The properties that libheif applies or that do not change the image.
@@ -9,24 +15,33 @@ enum HEIFHeader {
     "hvcC", "av1C", "ispe", "pixi", "colr", "irot", "imir", "clap", "pasp", "auxC", "clli", "mdcv", "a1lx",
   ]
 
-  static func read(_ bytes: HeaderBytes) throws(DecodingFailure) -> Header {
-    let boxes = try boxes(bytes)
-    let item = try primary(bytes, boxes)
-    let image = try Image(bytes, boxes, item: item)
+  init(_ bytes: HeaderBytes) throws(DecodingFailure) {
+    self.bytes = bytes
+    guard let meta = try bytes.boxes(in: 0..<bytes.count).body("meta"), meta.count > 4 else {
+      throw .damagedHeader("no meta box")
+    }
+    boxes = try bytes.boxes(in: meta.dropFirst(4))
+    guard let primary = boxes.body("pitm") else { throw .damagedHeader("no primary image") }
+    let version = try bytes.byte(at: primary.lowerBound)
+    photo = try bytes.big(version == 0 ? 2 : 4, at: primary.lowerBound + 4)
+  }
+
+  func header() throws(DecodingFailure) -> Header {
+    let image = try image(photo)
     var header = Header(format: .heif, stored: image.size, picture: 0..<bytes.count)
     header.colour = image.colour
     header.memory = header.bytes(perPixel: 6)
     header.isPremultiplied =
-      (try? references(bytes, boxes))?.contains { $0.kind == "prem" && $0.item == item } == true
+      (try? references())?.contains { $0.kind == "prem" && $0.item == photo } == true
     header.hasCredentials = try ContentCredentials.areIn(bytes.boxes(in: 0..<bytes.count), bytes)
     // Broken metadata do not affect the image.
-    if let items = try? items(bytes, boxes) {
-      header.exif = items.exif.flatMap { try? exif(bytes, in: $0) }
+    if let items = try? items() {
+      header.exif = items.exif.flatMap { try? exif(in: $0) }
       header.xmp = items.xmp
       header.hasGainMap = items.hasToneMap
-      if items.grids.contains(item) { try checkGrid(bytes, boxes, item: item, of: image.size) }
+      if items.grids.contains(photo) { try checkGrid(of: image.size) }
     }
-    for property in (try? allProperties(bytes, boxes)) ?? [] {
+    for property in (try? properties()) ?? [] {
       if try GainMap.isProperty(property, bytes) { header.hasGainMap = true }
     }
     // libheif applies the file's rotation and mirroring, and EXIF only repeats them. Some encoders write only
@@ -35,82 +50,59 @@ enum HEIFHeader {
     return header
   }
 
-  /// Returns the boxes of the meta box.
-  private static func boxes(_ bytes: HeaderBytes) throws(DecodingFailure) -> [Box] {
-    guard let meta = try bytes.boxes(in: 0..<bytes.count).body("meta"), meta.count > 4 else {
-      throw .damagedHeader("no meta box")
-    }
-    return try bytes.boxes(in: meta.lowerBound + 4..<meta.upperBound)
-  }
-
-  private static func primary(_ bytes: HeaderBytes, _ boxes: [Box]) throws(DecodingFailure) -> Int {
-    guard let primary = boxes.body("pitm") else { throw .damagedHeader("no primary image") }
-    let version = try bytes.byte(at: primary.lowerBound)
-    return Int(try bytes.number(at: primary.lowerBound + 4, bytes: version == 0 ? 2 : 4, bigEndian: true))
-  }
-
   /// Throws if the images of a grid are too few for its area: libheif would leave the rest as it was in memory.
-  private static func checkGrid(
-    _ bytes: HeaderBytes, _ boxes: [Box], item: Int, of size: PixelSize
-  ) throws(DecodingFailure) {
-    let parts = try references(bytes, boxes).first { $0.kind == "dimg" && $0.item == item }?.targets ?? []
+  private func checkGrid(of size: PixelSize) throws(DecodingFailure) {
+    let parts = try references().first { $0.kind == "dimg" && $0.item == photo }?.targets ?? []
     guard let first = parts.first else { return }
-    let part = try Image(bytes, boxes, item: first).size
+    let part = try image(first).size
     guard part.width * part.height * parts.count >= size.width * size.height else {
       throw .damagedHeader("the images of its grid do not cover it")
     }
   }
 
   /// EXIF is preceded by the distance to its TIFF structure.
-  private static func exif(_ bytes: HeaderBytes, in range: Range<Int>) throws(DecodingFailure) -> Range<
-    Int
-  >? {
+  private func exif(in range: Range<Int>) throws(DecodingFailure) -> Range<Int>? {
     guard range.count > 4 else { return nil }
     let skipped = 4 + (try bytes.big32(at: range.lowerBound))
-    return skipped < range.count ? range.lowerBound + skipped..<range.upperBound : nil
+    return skipped < range.count ? range.dropFirst(skipped) : nil
   }
 }
 
 extension HEIFHeader {
   /// Returns the thumbnail that libvips decodes, which is the one with the lowest number. The list is empty
   /// if the thumbnail may look different from the photo, or if the file is incomplete.
-  static func previews(_ bytes: HeaderBytes) throws(DecodingFailure) -> [Preview] {
-    let boxes = try boxes(bytes)
-    let photo = try primary(bytes, boxes)
-    var look = try Image(bytes, boxes, item: photo).look
+  func previews() throws(DecodingFailure) -> [Preview] {
+    var look = try image(photo).look
     var thumbnail: Int?
-    for (kind, item, targets) in try references(bytes, boxes) {
+    for (kind, item, targets) in try references() {
       // A grid has the colours of its tiles.
       if kind == "dimg", item == photo, look["colr"] == nil, let tile = targets.first {
-        look["colr"] = try Image(bytes, boxes, item: tile).look["colr"]
+        look["colr"] = try image(tile).look["colr"]
       }
       guard targets.contains(photo) else { continue }
       if kind == "thmb" { thumbnail = min(thumbnail ?? item, item) }
       // A thumbnail has no transparency.
-      if kind == "auxl", try Image(bytes, boxes, item: item).isAlpha { return [] }
+      if kind == "auxl", try image(item).isAlpha { return [] }
     }
     guard let thumbnail, let places = boxes.body("iloc"),
-      try extents(bytes, places).allSatisfy({ $0.range.upperBound <= bytes.count })
+      try extents(places).allSatisfy({ $0.range.upperBound <= bytes.count })
     else { return [] }
-    let image = try Image(bytes, boxes, item: thumbnail)
+    let image = try image(thumbnail)
     guard image.look == look else { return [] }
     return [Preview(format: .heif, picture: 0..<bytes.count, stored: image.size)]
   }
 
   /// Returns the references between items, with their kinds.
-  private static func references(
-    _ bytes: HeaderBytes, _ boxes: [Box]
-  ) throws(DecodingFailure) -> [(kind: String, item: Int, targets: [Int])] {
+  private func references() throws(DecodingFailure) -> [(kind: String, item: Int, targets: [Int])] {
     guard let list = boxes.body("iref"), list.count > 4 else { return [] }
     let size = try bytes.byte(at: list.lowerBound) == 0 ? 2 : 4
     var found: [(String, Int, [Int])] = []
-    for box in try bytes.boxes(in: list.lowerBound + 4..<list.upperBound) where box.body.count >= 2 * size + 2
-    {
+    for box in try bytes.boxes(in: list.dropFirst(4)) where box.body.count >= 2 * size + 2 {
       var numbers: [Int] = []
       let targets = stride(
         from: box.body.lowerBound + size + 2, through: box.body.upperBound - size, by: size)
-      for place in [box.body.lowerBound] + targets.prefix(stepLimit) {
-        numbers.append(Int(try bytes.number(at: place, bytes: size, bigEndian: true)))
+      for place in [box.body.lowerBound] + targets.prefix(Self.stepLimit) {
+        numbers.append(try bytes.big(size, at: place))
       }
       found.append((box.name, numbers[0], Array(numbers.dropFirst())))
     }
@@ -118,6 +110,8 @@ extension HEIFHeader {
   }
 
   // MARK: Images
+
+  private func image(_ item: Int) throws(DecodingFailure) -> Image { try Image(properties(of: item), bytes) }
 
   /// An image of the file, by its properties.
   private struct Image {
@@ -134,8 +128,8 @@ extension HEIFHeader {
     /// The maximum length of a compared property, in bytes. Colour profiles of cameras are shorter.
     private static let lookLimit = 64 * 1024
 
-    init(_ bytes: HeaderBytes, _ boxes: [Box], item: Int) throws(DecodingFailure) {
-      for property in try properties(bytes, boxes, item: item) {
+    init(_ properties: [Box], _ bytes: HeaderBytes) throws(DecodingFailure) {
+      for property in properties {
         let body = property.body
         switch property.name {
         case "ispe":
@@ -169,8 +163,7 @@ extension HEIFHeader {
         }
 
         if ["imir", "irot", "colr"].contains(property.name) {
-          look[property.name] = Array(
-            try bytes.bytes(at: body.lowerBound, count: min(body.count, Self.lookLimit)))
+          look[property.name] = Array(try bytes.bytes(in: body, limit: Self.lookLimit))
         }
       }
 
@@ -195,9 +188,9 @@ extension HEIFHeader {
 
   /// Returns the ranges of the EXIF block and the XMP packet, the items that are grids of images, and whether an
   /// item applies a gain map.
-  private static func items(
-    _ bytes: HeaderBytes, _ boxes: [Box]
-  ) throws(DecodingFailure) -> (exif: Range<Int>?, xmp: Range<Int>?, grids: Set<Int>, hasToneMap: Bool) {
+  private func items() throws(DecodingFailure) -> (
+    exif: Range<Int>?, xmp: Range<Int>?, grids: Set<Int>, hasToneMap: Bool
+  ) {
     guard let list = boxes.body("iinf"), list.count > 8, let places = boxes.body("iloc") else {
       return (nil, nil, [], false)
     }
@@ -212,7 +205,7 @@ extension HEIFHeader {
       let version = try bytes.byte(at: entry.body.lowerBound)
       guard version >= 2 else { continue }
       let size = version == 2 ? 2 : 4
-      let item = Int(try bytes.number(at: entry.body.lowerBound + 4, bytes: size, bigEndian: true))
+      let item = try bytes.big(size, at: entry.body.lowerBound + 4)
       let type = entry.body.lowerBound + 4 + size + 2
       if try bytes.has("Exif", at: type) { exif = exif ?? item }
       if try bytes.has("tmap", at: type) { hasToneMap = true }
@@ -221,24 +214,20 @@ extension HEIFHeader {
       if try bytes.has("mime\0application/rdf+xml", at: type) { xmp = xmp ?? item }
     }
     return (
-      try exif.flatMap { item throws(DecodingFailure) in try place(bytes, places, item: item) },
-      try xmp.flatMap { item throws(DecodingFailure) in try place(bytes, places, item: item) },
+      try exif.flatMap { item throws(DecodingFailure) in try place(of: item, in: places) },
+      try xmp.flatMap { item throws(DecodingFailure) in try place(of: item, in: places) },
       grids, hasToneMap
     )
   }
 
   /// Returns the range of an item that is stored in one piece in the file itself.
-  private static func place(
-    _ bytes: HeaderBytes, _ body: Range<Int>, item: Int
-  ) throws(DecodingFailure) -> Range<Int>? {
-    let found = try extents(bytes, body).filter { $0.item == item }
+  private func place(of item: Int, in body: Range<Int>) throws(DecodingFailure) -> Range<Int>? {
+    let found = try extents(body).filter { $0.item == item }
     return found.count == 1 ? bytes.picture(at: found[0].range.lowerBound, found[0].range.count) : nil
   }
 
   /// Returns the ranges of all items that are stored in the file itself, even ranges outside it.
-  private static func extents(
-    _ bytes: HeaderBytes, _ body: Range<Int>
-  ) throws(DecodingFailure) -> [(item: Int, range: Range<Int>)] {
+  private func extents(_ body: Range<Int>) throws(DecodingFailure) -> [(item: Int, range: Range<Int>)] {
     let version = try bytes.byte(at: body.lowerBound)
     let sizes = try bytes.big16(at: body.lowerBound + 4)
     let offsetSize = sizes >> 12
@@ -250,20 +239,20 @@ extension HEIFHeader {
     var at = body.lowerBound + 6
     func next(_ size: Int) throws(DecodingFailure) -> Int {
       defer { at += size }
-      return Int(clamping: try bytes.number(at: at, bytes: size, bigEndian: true))
+      return try bytes.big(size, at: at)
     }
 
     var found: [(item: Int, range: Range<Int>)] = []
     var steps = 0
     for _ in 0..<(try next(version < 2 ? 2 : 4)) {
-      guard at < body.upperBound, steps < stepLimit else { break }
+      guard at < body.upperBound, steps < Self.stepLimit else { break }
       let number = try next(version < 2 ? 2 : 4)
       let method = version == 0 ? 0 : try next(2) & 15
       _ = try next(2)  // data reference: this file
       let base = try next(baseSize)
       let count = try next(2)
       steps += 1 + count
-      guard steps < stepLimit else { break }
+      guard steps < Self.stepLimit else { break }
 
       for _ in 0..<count {
         _ = try next(indexSize)
@@ -278,9 +267,7 @@ extension HEIFHeader {
   }
 
   /// Returns the properties of all items.
-  private static func allProperties(
-    _ bytes: HeaderBytes, _ boxes: [Box]
-  ) throws(DecodingFailure) -> [Box] {
+  private func properties() throws(DecodingFailure) -> [Box] {
     guard let container = boxes.body("iprp"), let list = try bytes.boxes(in: container).body("ipco") else {
       return []
     }
@@ -288,17 +275,15 @@ extension HEIFHeader {
   }
 
   /// Returns the properties of an item, in order of application.
-  private static func properties(
-    _ bytes: HeaderBytes, _ boxes: [Box], item: Int
-  ) throws(DecodingFailure) -> [Box] {
+  private func properties(of item: Int) throws(DecodingFailure) -> [Box] {
     guard let container = boxes.body("iprp") else { return [] }
-    let properties = try allProperties(bytes, boxes)
+    let properties = try properties()
     var found: [Box] = []
     for association in try bytes.boxes(in: container) where association.name == "ipma" {
-      for (index, isEssential) in try indices(bytes, association.body, item: item)
+      for (index, isEssential) in try indices(association.body, of: item)
       where properties.indices.contains(index - 1) {
         let property = properties[index - 1]
-        guard !isEssential || knownProperties.contains(property.name) else {
+        guard !isEssential || Self.knownProperties.contains(property.name) else {
           throw .unsupported("HEIF with the property '\(property.name)'")
         }
         found.append(property)
@@ -308,8 +293,8 @@ extension HEIFHeader {
   }
 
   /// Returns the numbers of the item's properties, counted from 1, and whether a reader must know them.
-  private static func indices(
-    _ bytes: HeaderBytes, _ body: Range<Int>, item: Int
+  private func indices(
+    _ body: Range<Int>, of item: Int
   ) throws(DecodingFailure) -> [(index: Int, isEssential: Bool)] {
     guard body.count >= 8 else { return [] }
     let version = try bytes.byte(at: body.lowerBound)
@@ -319,7 +304,7 @@ extension HEIFHeader {
     for _ in 0..<items {
       guard offset < body.upperBound else { break }
       let size = version < 1 ? 2 : 4
-      let number = Int(try bytes.number(at: offset, bytes: size, bigEndian: true))
+      let number = try bytes.big(size, at: offset)
       let count = try bytes.byte(at: offset + size)
       offset += size + 1
       guard number == item else {

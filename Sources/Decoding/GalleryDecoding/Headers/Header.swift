@@ -53,7 +53,7 @@ struct Header: Sendable {
       case .jpeg: try JPEGHeader.read(bytes, in: 0..<bytes.count)
       case .png: try PNGHeader.read(bytes)
       case .webp: try WebPHeader.read(bytes)
-      case .heif: try HEIFHeader.read(bytes)
+      case .heif: try HEIFHeader(bytes).header()
       case .tiff: try TIFFHeader.read(bytes)
       case .gif: try GIFHeader.read(bytes)
       case .jxl: try JXLHeader.read(bytes)

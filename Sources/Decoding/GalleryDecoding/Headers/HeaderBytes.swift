@@ -45,6 +45,11 @@ final class HeaderBytes {
     return window[first..<first + length]
   }
 
+  /// Returns the bytes of a range, at most `limit`.
+  func bytes(in range: Range<Int>, limit: Int = .max) throws(DecodingFailure) -> ArraySlice<UInt8> {
+    try bytes(at: range.lowerBound, count: min(range.count, limit))
+  }
+
   /// Returns the range of an embedded image, or `nil` if it is not stated or outside the file.
   func picture(at start: Int?, _ length: Int?) -> Range<Int>? {
     guard let start, let length, length > 4, start <= count, length <= count - start else { return nil }
@@ -59,8 +64,9 @@ final class HeaderBytes {
       : slice.reversed().reduce(0) { $0 << 8 | UInt64($1) }
   }
 
-  private func big(_ length: Int, at offset: Int) throws(DecodingFailure) -> Int {
-    Int(try number(at: offset, bytes: length, bigEndian: true))
+  /// Returns a number of up to eight bytes, most significant byte first; `Int.max` if it is larger.
+  func big(_ length: Int, at offset: Int) throws(DecodingFailure) -> Int {
+    Int(clamping: try number(at: offset, bytes: length, bigEndian: true))
   }
 
   private func little(_ length: Int, at offset: Int) throws(DecodingFailure) -> Int {

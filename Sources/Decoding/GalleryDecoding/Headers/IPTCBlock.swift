@@ -72,7 +72,7 @@ enum IPTCBlock {
         guard (1...4).contains(digits), start + digits <= range.upperBound else {
           throw .damagedHeader("an IPTC record has an invalid length")
         }
-        length = Int(try bytes.number(at: start, bytes: digits, bigEndian: true))
+        length = try bytes.big(digits, at: start)
         start += digits
       }
 

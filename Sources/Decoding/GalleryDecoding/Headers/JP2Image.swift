@@ -205,7 +205,7 @@ extension JP2Image {
     for _ in 0..<entries {
       for (column, kind) in kinds.enumerated() {
         let length = (palette.depths[column] + 7) / 8
-        let value = Int(try bytes.number(at: at, bytes: length, bigEndian: true))
+        let value = try bytes.big(length, at: at)
         let middle = kind > 0x7F ? 1 << (palette.depths[column] - 1) : 0
         // The lowest signed value becomes 0.
         palette.columns[column].append((value + middle) & (1 << palette.depths[column] - 1))

@@ -56,7 +56,7 @@ enum JPEGHeader {
     _ bytes: HeaderBytes, _ body: Range<Int>, _ header: inout Header
   ) throws(DecodingFailure) {
     if header.pictureIndex == nil, body.count > 4, try bytes.has("MPF\0", at: body.lowerBound) {
-      header.pictureIndex = body.lowerBound + 4..<body.upperBound
+      header.pictureIndex = body.dropFirst(4)
     }
     if try bytes.has(GainMap.segment, at: body.lowerBound) { header.hasGainMap = true }
   }
@@ -102,13 +102,13 @@ enum JPEGHeader {
   ) throws(DecodingFailure) {
     // Use the first block of each kind: some editors leave an outdated second one.
     if header.exif == nil, body.count > 6, try bytes.has("Exif\0", at: body.lowerBound) {
-      header.exif = body.lowerBound + 6..<body.upperBound
+      header.exif = body.dropFirst(6)
     }
     let name: StaticString = "http://ns.adobe.com/xap/1.0/\0"
     if header.xmp == nil, body.count > name.utf8CodeUnitCount,
       try bytes.has(name, at: body.lowerBound)
     {
-      header.xmp = body.lowerBound + name.utf8CodeUnitCount..<body.upperBound
+      header.xmp = body.dropFirst(name.utf8CodeUnitCount)
     }
     try header.extendedXMP.look(bytes, in: body)
   }

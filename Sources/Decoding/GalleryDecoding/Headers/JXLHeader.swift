@@ -17,7 +17,7 @@ enum JXLHeader {
         switch box.name {
         case "jxlc": codestream = codestream ?? box.body.lowerBound
         case "jxlp": codestream = codestream ?? box.body.lowerBound + 4
-        case "Exif" where box.body.count > 4: header.exif = box.body.lowerBound + 4..<box.body.upperBound
+        case "Exif" where box.body.count > 4: header.exif = box.body.dropFirst(4)
         case "jhgm": header.hasGainMap = true
         case "xml ": header.xmp = box.body
         default: break

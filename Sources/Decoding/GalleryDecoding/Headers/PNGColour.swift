@@ -10,7 +10,7 @@ struct PNGColour {
   mutating func read(_ name: String, _ bytes: HeaderBytes, _ body: Range<Int>) throws(DecodingFailure) {
     switch (name, body.count) {
     case ("cICP", let count):
-      let values = count == 4 ? Array(try bytes.bytes(at: body.lowerBound, count: 4)) : []
+      let values = count == 4 ? Array(try bytes.bytes(in: body)) : []
       // Brightness with colour differences, or a limited range, is not valid in an RGB PNG.
       let isRGB = values.suffix(2) == [0, 1]
       coded = .coded(primaries: isRGB ? values[0] : 0, transfer: isRGB ? values[1] : 0, isDecisive: true)

@@ -65,6 +65,6 @@ enum PNGHeader {
     // keyword.
     let name: StaticString = "XML:com.adobe.xmp\0\0\0\0\0"
     guard body.count > name.utf8CodeUnitCount, try bytes.has(name, at: body.lowerBound) else { return nil }
-    return body.lowerBound + name.utf8CodeUnitCount..<body.upperBound
+    return body.dropFirst(name.utf8CodeUnitCount)
   }
 }

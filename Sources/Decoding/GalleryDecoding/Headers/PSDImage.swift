@@ -46,7 +46,7 @@ struct PSDImage {
     palette = mode == .indexed ? Array(try bytes.bytes(at: 30, count: 768)) : []
     let resources = 34 + (try bytes.big32(at: 26))
     let layers = resources + (try bytes.big32(at: resources - 4))
-    let layerLength = Int(clamping: try bytes.number(at: layers, bytes: version * 4, bigEndian: true))
+    let layerLength = try bytes.big(version * 4, at: layers)
     guard layerLength < bytes.count else { throw .damagedHeader("the file ends too early") }
     let start = layers + version * 4 + layerLength
     let compression = try bytes.big16(at: start)
@@ -107,9 +107,7 @@ struct PSDImage {
     var counts = [Int]()
     for row in 0..<bands * height {
       var count = rowLength
-      if isPacked {
-        count = Int(try bytes.number(at: pixels + row * lengthSize, bytes: lengthSize, bigEndian: true))
-      }
+      if isPacked { count = try bytes.big(lengthSize, at: pixels + row * lengthSize) }
       starts.append(at)
       counts.append(count)
       at += count

@@ -34,7 +34,7 @@ struct PictureText {
 
   /// Returns `nil` for a chunk with another keyword, and for a damaged one.
   init?(_ chunk: String, _ file: HeaderBytes, in body: Range<Int>) throws(DecodingFailure) {
-    let head = Array(try file.bytes(at: body.lowerBound, count: min(body.count, Self.headLimit)))
+    let head = Array(try file.bytes(in: body, limit: Self.headLimit))
     guard let end = head.prefix(Self.keywordLimit + 1).firstIndex(of: 0),
       let name = Name(rawValue: String(decoding: head[..<end], as: UTF8.self))
     else { return nil }
@@ -48,9 +48,9 @@ struct PictureText {
       isDeflated = head[start] == 1
       start = translation + 1
     }
-    guard body.lowerBound + start <= body.upperBound else { return nil }
+    guard start <= body.count else { return nil }
     self.name = name
     self.isDeflated = isDeflated
-    bytes = body.lowerBound + start..<body.upperBound
+    bytes = body.dropFirst(start)
   }
 }

@@ -24,7 +24,7 @@ enum WebPHeader {
         // Some writers also copy the name of the JPEG segment.
         let hasName = try bytes.has("Exif\0\0", at: body.lowerBound)
         let skipped = hasName && body.count > 6 ? 6 : 0
-        header.exif = body.lowerBound + skipped..<body.upperBound
+        header.exif = body.dropFirst(skipped)
       case "XMP ": header.xmp = body
       case "C2PA": header.hasCredentials = try ContentCredentials.areBox(bytes, at: body.lowerBound)
       default: break

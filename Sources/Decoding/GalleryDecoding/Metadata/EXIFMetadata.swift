@@ -96,8 +96,7 @@ struct EXIFMetadata {
 
   private func text(_ tag: Int, in directory: TIFFDirectory?) -> String? {
     guard let directory, let range = directory.range(tag),
-      let slice = try? directory.block.bytes.bytes(
-        at: range.lowerBound, count: min(range.count, WorkerRequest.textLimit))
+      let slice = try? directory.block.bytes.bytes(in: range, limit: WorkerRequest.textLimit)
     else { return nil }
     let text = String(guessing: slice.prefix { $0 != 0 }).withHiddenBlanked
     return text.isEmpty ? nil : text
@@ -106,8 +105,7 @@ struct EXIFMetadata {
   /// Returns the user's comment, whose first eight bytes name its encoding (EXIF 2.3, 4.6.5).
   private func userComment() -> String? {
     guard let details, let range = details.range(TIFFTag.userComment), range.count > 8,
-      let bytes = try? details.block.bytes.bytes(
-        at: range.lowerBound, count: min(range.count, PictureText.sizeLimit))
+      let bytes = try? details.block.bytes.bytes(in: range, limit: PictureText.sizeLimit)
     else { return nil }
     let text = bytes.dropFirst(8)
     guard bytes.starts(with: "UNICODE".utf8) else { return String(guessing: text.prefix { $0 != 0 }) }

@@ -29,7 +29,7 @@ enum IPTCMetadata {
     var parts: [Int: String] = [:]
     for value in values where value.record == 2 && value.text.count <= longestText {
       guard known.contains(value.dataset),
-        let slice = try? bytes.bytes(at: value.text.lowerBound, count: value.text.count),
+        let slice = try? bytes.bytes(in: value.text),
         let text = text(slice)
       else { continue }
       switch value.dataset {

@@ -179,7 +179,7 @@ actor DecoderSlot {
         notes.append(Notes.largeText)
         continue
       }
-      var bytes = Array(try file.bytes(at: text.bytes.lowerBound, count: text.bytes.count))
+      var bytes = Array(try file.bytes(in: text.bytes))
       if text.isDeflated {
         // A zlib stream: two bytes of header, and a checksum of four.
         bytes = Array(bytes.dropFirst(2).dropLast(4))
@@ -208,7 +208,7 @@ actor DecoderSlot {
     _ range: Range<Int>, _ file: HeaderBytes, extension more: [UInt8] = []
   ) throws(DecodingFailure) -> XMPPacket {
     guard range.count <= XMPPacket.sizeLimit, !range.isEmpty else { return XMPPacket() }
-    let bytes = try file.bytes(at: range.lowerBound, count: range.count)
+    let bytes = try file.bytes(in: range)
     try put(bytes.span)
     if !more.isEmpty { try put(more.span, at: range.count) }
     let request = WorkerRequest.packet(

@@ -8,7 +8,7 @@ import Testing
   func values() throws {
     let database = try SQLiteDatabase(setup: "CREATE TABLE t (n, v)")
     let values: [SQLiteValue] = [
-      .null, .integer(.min), .integer(.max), .real(-0.1), .text(""), "a\u{0}b é 🙂", .bytes([]),
+      .null, .integer(.min), .integer(.max), .real(-0.1), .text(""), .text("a\u{0}b é 🙂"), .bytes([]),
       .bytes([0, 255, 0]),
     ]
     try database.write { connection in
@@ -113,4 +113,8 @@ import Testing
     }
     #expect(error.isOfBrokenFile)
   }
+}
+
+extension SQLiteValue: ExpressibleByIntegerLiteral {
+  package init(integerLiteral value: Int) { self = .integer(value) }
 }

@@ -7,18 +7,13 @@ package enum SQLiteValue: Sendable, Hashable {
   case bytes([UInt8])
 }
 
-extension SQLiteValue: ExpressibleByIntegerLiteral, ExpressibleByStringLiteral {
-  package init(integerLiteral value: Int) { self = .integer(value) }
-  package init(stringLiteral value: String) { self = .text(value) }
-
+extension SQLiteValue {
   /// Creates a text, or `null` for `nil`.
   package init(_ text: String?) { self = text.map(SQLiteValue.text) ?? .null }
 
   /// Creates a number, or `null` for `nil`.
   package init(_ number: Double?) { self = number.map(SQLiteValue.real) ?? .null }
-}
 
-extension SQLiteValue {
   package var text: String? {
     guard case .text(let text) = self else { return nil }
     return text

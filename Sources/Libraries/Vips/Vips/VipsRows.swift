@@ -29,23 +29,15 @@ package final class VipsRows: @unchecked Sendable {
 
   private func copy(row: Int, from: Int, count: Int, to target: UnsafeMutableRawPointer) -> Int32 {
     let index = row / bandHeight
-    do {
-      guard failure == nil else {
-        target.initializeMemory(as: UInt8.self, repeating: 0, count: count)
-        return 0
-      }
-      if band?.index != index {
-        // Free the old band before allocating the next one.
-        band = nil
-        band = (index, try makeBand(index))
-      }
-    } catch {
-      failure = VipsError(text: "\(error)")
+    if failure == nil, band?.index != index {
+      // Free the old band before allocating the next one.
       band = nil
+      do { band = (index, try makeBand(index)) } catch { failure = VipsError(text: "\(error)") }
+    }
+    guard let bytes = band?.bytes else {
       target.initializeMemory(as: UInt8.self, repeating: 0, count: count)
       return 0
     }
-    guard let bytes = band?.bytes else { return -1 }
     let start = row % bandHeight * rowLength + from
     precondition(from + count <= rowLength && start + count <= bytes.count)
     bytes.withUnsafeBytes { bytes in

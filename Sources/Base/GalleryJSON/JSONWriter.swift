@@ -137,10 +137,7 @@ package struct JSONWriter {
   }
 
   private static func escape(of scalar: Unicode.Scalar) -> [UInt8] {
-    String(scalar).utf16.flatMap { unit in
-      let digits = String(unit, radix: 16)
-      return Array(("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).utf8)
-    }
+    String(scalar).utf16.flatMap { Array(("\\u" + $0.digits(4, radix: 16)).utf8) }
   }
 }
 

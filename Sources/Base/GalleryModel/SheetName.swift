@@ -73,9 +73,7 @@ package struct SheetName: Sendable, Hashable {
     let stem = (product.map { $0 + "-" } ?? "") + (orientation?.rawValue ?? Self.bothOrientations)
     let ending = isPart ? format.partExtension : format.fileExtension
     guard !format.isDocument || isPart && orientation != nil else { return "\(stem).\(ending)" }
-    let number = String(page)
-    let zeros = String(repeating: "0", count: max(0, digits - number.count))
-    return "\(stem)-\(zeros)\(number).\(ending)"
+    return "\(stem)-\(page.digits(digits)).\(ending)"
   }
 
   /// Returns a Boolean value that indicates whether a name is a word, optionally

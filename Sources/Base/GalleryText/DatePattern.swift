@@ -72,7 +72,7 @@ package struct DatePattern: Sendable, Hashable {
     case "ss": number = (date.second, 2)
     default: return nil
     }
-    return PhotoDate.digits(number.value, number.digits)
+    return number.value.digits(number.digits)
   }
 
   private static let months =

@@ -13,9 +13,8 @@ extension Double {
     guard abs(self) < 1e12 else { return shortest }
     let power = (0..<digits).reduce(1) { power, _ in power * 10 }
     let scaled = Int((self * Double(power)).rounded(.toNearestOrEven))
-    let fraction = String(scaled.magnitude % UInt(power))
-    return (scaled < 0 ? "-" : "") + "\(scaled.magnitude / UInt(power))."
-      + String(repeating: "0", count: digits - fraction.count) + fraction
+    let (whole, fraction) = scaled.magnitude.quotientAndRemainder(dividingBy: UInt(power))
+    return (scaled < 0 ? "-" : "") + "\(whole)." + fraction.digits(digits)
   }
 
   /// Returns the number with at most some decimals, without an exponent or trailing zeros, for text formats.

@@ -1,9 +1,9 @@
 extension PhotoDate {
   /// The day as `2024-06-01`, or as much of it as is known: `2024-06`, `2024`.
   package var dayText: String {
-    var text = Self.digits(year, 4)
-    if precision > .year { text += "-" + Self.digits(month, 2) }
-    if precision > .month { text += "-" + Self.digits(day, 2) }
+    var text = year.digits(4)
+    if precision > .year { text += "-" + month.digits(2) }
+    if precision > .month { text += "-" + day.digits(2) }
     return text
   }
 
@@ -12,9 +12,9 @@ extension PhotoDate {
   package var localText: String {
     guard precision == .second else { return dayText }
     var text = dayText
-    text += "T\(Self.digits(hour, 2)):\(Self.digits(minute, 2)):\(Self.digits(second, 2))"
+    text += "T\(hour.digits(2)):\(minute.digits(2)):\(second.digits(2))"
     if nanosecond > 0 {
-      var fraction = Self.digits(nanosecond, 9)
+      var fraction = nanosecond.digits(9)
       while fraction.last == "0" { fraction.removeLast() }
       text += "." + fraction
     }
@@ -27,11 +27,14 @@ extension PhotoDate {
     guard let offset, precision == .second else { return localText }
     let minutes = abs(offset)
     return localText
-      + "\(offset < 0 ? "-" : "+")\(Self.digits(minutes / 60, 2)):\(Self.digits(minutes % 60, 2))"
+      + "\(offset < 0 ? "-" : "+")\((minutes / 60).digits(2)):\((minutes % 60).digits(2))"
   }
+}
 
-  static func digits(_ value: Int, _ count: Int) -> String {
-    let text = String(value)
+extension BinaryInteger {
+  /// Returns the number with at least `count` digits, in lower case.
+  package func digits(_ count: Int, radix: Int = 10) -> String {
+    let text = String(self, radix: radix)
     return String(repeating: "0", count: max(0, count - text.count)) + text
   }
 }

@@ -71,7 +71,7 @@ extension Color: LosslessStringConvertible {
   /// The colour as `#rrggbb` or `#rrggbbaa`, a form that ``init(_:)`` reads.
   public var description: String {
     let channels = isOpaque ? [red, green, blue] : [red, green, blue, alpha]
-    return "#" + channels.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    return "#" + channels.map { $0.digits(2, radix: 16) }.joined()
   }
 }
 

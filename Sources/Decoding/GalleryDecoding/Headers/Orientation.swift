@@ -5,8 +5,8 @@ enum Orientation: UInt8, Sendable, Hashable, CaseIterable {
   case up = 1
   case mirrored, upsideDown, flipped, transposed, turnRight, transversed, turnLeft
 
-  /// Other values count as upright.
-  init(exif value: Int) { self = UInt8(exactly: value).flatMap(Self.init(rawValue:)) ?? .up }
+  /// Other values and an unknown one count as upright.
+  init(exif value: Int?) { self = value.flatMap { UInt8(exactly: $0) }.flatMap(Self.init(rawValue:)) ?? .up }
 
   var swapsSides: Bool { rawValue >= 5 }
 

@@ -53,7 +53,7 @@ enum RAWHeader {
   static func pictures(
     in directories: [TIFFDirectory], _ bytes: HeaderBytes
   ) throws(DecodingFailure) -> [Header] {
-    let orientation = Orientation(exif: try directories[0].integer(TIFFTag.orientation) ?? 1)
+    let orientation = Orientation(exif: try directories[0].integer(TIFFTag.orientation))
     var ranges: [Range<Int>] = []
     for directory in directories { ranges += try pictures(directory) }
     return JPEGHeader.embedded(in: ranges, orientation, bytes)

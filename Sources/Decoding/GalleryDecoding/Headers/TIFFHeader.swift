@@ -29,7 +29,7 @@ enum TIFFHeader {
     if orientation == nil { orientation = try start.integer(TIFFTag.orientation) }
     var header = Header(
       format: .tiff, stored: PixelSize(width: width, height: height),
-      orientation: Orientation(exif: orientation ?? 1),
+      orientation: Orientation(exif: orientation),
       picture: 0..<bytes.count,
       extraBands: try TIFFSamples.extraBands(first, bands: bands), exif: 0..<bytes.count,
       xmp: first.range(TIFFTag.xmp) ?? start.range(TIFFTag.xmp))

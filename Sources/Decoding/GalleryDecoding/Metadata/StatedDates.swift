@@ -61,11 +61,10 @@ extension DateField {
 
 // MARK: Bytes
 
-extension StatedDates: ByteCodable {
-  func write(to writer: inout ByteWriter) { writer.put(statements) }
+extension StatedDates: ByteRecord {
+  static let properties = ByteProperties<Self> { \.statements }
 
-  init(from reader: inout ByteReader) throws(MalformedBytes) {
-    statements = try reader.next()
+  func check() throws(MalformedBytes) {
     guard statements.count <= Self.limit else { throw MalformedBytes("too many dates") }
   }
 }

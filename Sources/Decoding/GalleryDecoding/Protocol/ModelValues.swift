@@ -27,39 +27,43 @@ extension PixelSize: ByteCodable {
   }
 }
 
-extension TileSpec: ByteCodable {
-  package func write(to writer: inout ByteWriter) {
-    writer.put(cell, fit, focus, part, isRound, enlarges, previews, decodedSide)
+extension TileSpec: ByteRecord {
+  package static let properties = ByteProperties<Self> {
+    \.cell
+    \.fit
+    \.focus
+    \.part
+    \.isRound
+    \.enlarges
+    \.previews
+    \.decodedSide
   }
 
-  package init(from reader: inout ByteReader) throws(MalformedBytes) {
-    self.init(cell: try reader.next())
-    fit = try reader.next()
-    focus = try reader.next()
-    part = try reader.next()
-    isRound = try reader.next()
-    enlarges = try reader.next()
-    previews = try reader.next()
-    decodedSide = try reader.number()
+  package init() { self.init(cell: PixelSize(width: 0, height: 0)) }
+
+  package func check() throws(MalformedBytes) {
     guard cell.width > 0, cell.height > 0, part?.isPartOfPhoto ?? true else {
       throw MalformedBytes("invalid tile")
     }
   }
 }
 
-extension PhotoDate: ByteCodable {
-  package func write(to writer: inout ByteWriter) {
-    writer.put(precision, year, month, day, hour, minute, second, nanosecond, offset)
+extension PhotoDate: ByteRecord {
+  package static let properties = ByteProperties<Self> {
+    \.precision
+    \.year
+    \.month
+    \.day
+    \.hour
+    \.minute
+    \.second
+    \.nanosecond
+    \.offset
   }
 
-  package init(from reader: inout ByteReader) throws(MalformedBytes) {
-    let precision = try reader.next(Precision.self)
-    self.init(
-      year: try reader.next(), month: try reader.next(Int.self), day: try reader.next(Int.self),
-      hour: try reader.next(Int.self), minute: try reader.next(), second: try reader.next(),
-      nanosecond: try reader.next(),
-      offset: try reader.next())
-    self.precision = precision
+  package init() { self.init(year: 1) }
+
+  package func check() throws(MalformedBytes) {
     // The calendar's arithmetic could overflow on other dates.
     guard isPossible else { throw MalformedBytes("invalid date") }
   }

@@ -43,20 +43,22 @@ struct CameraFile {
 
   private var exif: [UInt8] {
     var details: [Int: TIFFWriter.Value] = [
-      TIFFTag.pictureWidth: .long(claimedWidth ?? width), TIFFTag.pictureHeight: .long(height),
+      TIFFTag.pictureWidth.rawValue: .long(claimedWidth ?? width),
+      TIFFTag.pictureHeight.rawValue: .long(height),
     ]
     details.merge(self.details) { $1 }
-    if let taken { details[TIFFTag.dateTimeOriginal] = .text(taken) }
+    if let taken { details[TIFFTag.dateTimeOriginal.rawValue] = .text(taken) }
     var first: [Int: TIFFWriter.Value] = [
-      TIFFTag.orientation: .short(orientation), TIFFTag.exif: .directory(details),
+      TIFFTag.orientation.rawValue: .short(orientation), TIFFTag.exif.rawValue: .directory(details),
     ]
     first.merge(words) { $1 }
-    if let modified { first[TIFFTag.dateTime] = .text(modified) }
+    if let modified { first[TIFFTag.dateTime.rawValue] = .text(modified) }
     guard let thumbnail else { return TIFFWriter.structure([first]) }
     return TIFFWriter.structure([
       first,
       [
-        TIFFTag.jpegOffset: .place(thumbnail), TIFFTag.jpegLength: .long(thumbnailLength ?? thumbnail.count),
+        TIFFTag.jpegOffset.rawValue: .place(thumbnail),
+        TIFFTag.jpegLength.rawValue: .long(thumbnailLength ?? thumbnail.count),
       ],
     ])
   }
@@ -67,6 +69,6 @@ struct CameraFile {
     }
     let entries = entry(0x2003_0000, 0, 0) + entry(attributes, length, place)
     return Segment.make(
-      0xE2, Array("MPF\0".utf8) + TIFFWriter.structure([[TIFFTag.pictureEntries: .bytes(entries)]]))
+      0xE2, Array("MPF\0".utf8) + TIFFWriter.structure([[TIFFTag.pictureEntries.rawValue: .bytes(entries)]]))
   }
 }

@@ -38,11 +38,12 @@ struct LoaderFile: Sendable, CustomTestStringConvertible {
     _ more: [Int: TIFFWriter.Value] = [:]
   ) -> [Int: TIFFWriter.Value] {
     let entries: [Int: TIFFWriter.Value] = [
-      TIFFTag.width: .long(side), TIFFTag.height: .long(side),
-      TIFFTag.bitsPerSample: bands == 1 ? .short(bits) : .shorts(Array(repeating: bits, count: bands)),
-      TIFFTag.compression: .short(1), TIFFTag.photometric: .short(photometric),
-      TIFFTag.samplesPerPixel: .short(bands), TIFFTag.rowsPerStrip: .long(side),
-      TIFFTag.stripOffsets: .place(pixels), TIFFTag.stripByteCounts: .long(pixels.count),
+      TIFFTag.width.rawValue: .long(side), TIFFTag.height.rawValue: .long(side),
+      TIFFTag.bitsPerSample.rawValue: bands == 1
+        ? .short(bits) : .shorts(Array(repeating: bits, count: bands)),
+      TIFFTag.compression.rawValue: .short(1), TIFFTag.photometric.rawValue: .short(photometric),
+      TIFFTag.samplesPerPixel.rawValue: .short(bands), TIFFTag.rowsPerStrip.rawValue: .long(side),
+      TIFFTag.stripOffsets.rawValue: .place(pixels), TIFFTag.stripByteCounts.rawValue: .long(pixels.count),
     ]
     return entries.merging(more) { $1 }
   }
@@ -53,14 +54,16 @@ struct LoaderFile: Sendable, CustomTestStringConvertible {
   {
     let planes = (0..<3).map { band in rows { sample($0[band]) } }
     let strips: [Int: TIFFWriter.Value] = [
-      TIFFTag.planes: .short(2), TIFFTag.stripOffsets: .places(planes),
-      TIFFTag.stripByteCounts: .longs(planes.map(\.count)),
+      TIFFTag.planes.rawValue: .short(2), TIFFTag.stripOffsets.rawValue: .places(planes),
+      TIFFTag.stripByteCounts.rawValue: .longs(planes.map(\.count)),
     ]
     return TIFFWriter.structure([directory([], bits: bits, photometric: photometric, strips)])
   }
 
-  private static let preview = directory(rows { _ in [9, 9, 9] }, [TIFFTag.newSubfileType: .long(1)])
-  private static let earlierPreview = directory(rows { _ in [9, 9, 9] }, [TIFFTag.subfileType: .short(2)])
+  private static let preview = directory(
+    rows { _ in [9, 9, 9] }, [TIFFTag.newSubfileType.rawValue: .long(1)])
+  private static let earlierPreview = directory(
+    rows { _ in [9, 9, 9] }, [TIFFTag.subfileType.rawValue: .short(2)])
   private static let floats = rows {
     $0.prefix(1).flatMap { TIFFWriter.number(Int(Float($0).bitPattern), 4) }
   }
@@ -74,13 +77,14 @@ struct LoaderFile: Sendable, CustomTestStringConvertible {
     LoaderFile(
       loader: .tiff, feature: "floating-point numbers whose 0 is white",
       bytes: TIFFWriter.structure([
-        directory(floats, bits: 32, bands: 1, photometric: 0, [TIFFTag.sampleFormat: .short(3)])
+        directory(floats, bits: 32, bands: 1, photometric: 0, [TIFFTag.sampleFormat.rawValue: .short(3)])
       ]), alone: .wrong, shown: .refused),
     LoaderFile(
       loader: .tiff, feature: "premultiplied transparency",
       bytes: TIFFWriter.structure([
         directory(
-          rows { $0.map { UInt8(Int($0) * 128 / 255) } + [128] }, bands: 4, [TIFFTag.extraSamples: .short(1)])
+          rows { $0.map { UInt8(Int($0) * 128 / 255) } + [128] }, bands: 4,
+          [TIFFTag.extraSamples.rawValue: .short(1)])
       ]), alpha: 128),
     LoaderFile(
       loader: .tiff, feature: "a preview first", bytes: TIFFWriter.structure([preview, directory(rows())]),
@@ -91,11 +95,11 @@ struct LoaderFile: Sendable, CustomTestStringConvertible {
     LoaderFile(
       loader: .tiff, feature: "a preview first, the photo in a subdirectory",
       bytes: TIFFWriter.structure([
-        preview.merging([TIFFTag.subDirectories: .directory(directory(rows()))]) { $1 }
+        preview.merging([TIFFTag.subDirectories.rawValue: .directory(directory(rows()))]) { $1 }
       ]), alone: .wrong),
     LoaderFile(
       loader: .tiff, feature: "a preview only",
-      bytes: TIFFWriter.structure([directory(rows(), [TIFFTag.newSubfileType: .long(1)])])),
+      bytes: TIFFWriter.structure([directory(rows(), [TIFFTag.newSubfileType.rawValue: .long(1)])])),
   ]
 
   /// A HEIF whose second image is half transparency.

@@ -108,7 +108,7 @@ import Testing
     let text = Array(Self.lines.utf8)
     let deflated = Chunk.stored(text)
     var file = CameraFile()
-    file.details = [TIFFTag.userComment: .bytes(Array("UNICODE\0".utf8) + text.flatMap { [0, $0] })]
+    file.details = [TIFFTag.userComment.rawValue: .bytes(Array("UNICODE\0".utf8) + text.flatMap { [0, $0] })]
     let pictures = [
       Self.png("tEXt", Array("parameters\0".utf8) + text),
       Self.png("zTXt", Array("parameters\0\0".utf8) + deflated),

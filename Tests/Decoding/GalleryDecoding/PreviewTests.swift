@@ -228,7 +228,7 @@ struct PreviewTests {
       HEIFFile(
         photo: Card(width: 900, height: 600) { _, _ in CameraFile.colour },
         thumbnail: Self.barred(320, 240, top: 13, bottom: 13)),
-      HEIFFile(exif: TIFFWriter.structure([[TIFFTag.dateTime: .text("2024:06:01 10:00:00")]])),
+      HEIFFile(exif: TIFFWriter.structure([[TIFFTag.dateTime.rawValue: .text("2024:06:01 10:00:00")]])),
     ]
     for file in others { #expect(isPhoto(try await decode(file, spec))) }
   }
@@ -250,12 +250,12 @@ struct PreviewTests {
     let large = Card(width: 800, height: 600) { _, _ in photo }.stored(6).jpeg()
     func entries(_ jpeg: [UInt8]) -> [Int: TIFFWriter.Value] {
       [
-        TIFFTag.jpegOffset: .place(jpeg), TIFFTag.jpegLength: .long(jpeg.count),
-        TIFFTag.orientation: .short(6),
+        TIFFTag.jpegOffset.rawValue: .place(jpeg), TIFFTag.jpegLength.rawValue: .long(jpeg.count),
+        TIFFTag.orientation.rawValue: .short(6),
       ]
     }
     var first = entries(Card(width: 160, height: 120).stored(6).jpeg())
-    first[TIFFTag.dngVersion] = .bytes([1, 4, 0, 0])
+    first[TIFFTag.dngVersion.rawValue] = .bytes([1, 4, 0, 0])
     let bench = try Workbench()
     let decoder = DecoderPool(.inProcess, count: 1)
     let file = try bench.photo(TIFFWriter.structure([first, entries(large)]))

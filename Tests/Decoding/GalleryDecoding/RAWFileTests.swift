@@ -16,11 +16,11 @@ struct RAWFileTests {
     func picture(_ index: Int) -> [UInt8] { jpegs.indices.contains(index) ? jpegs[index] : [] }
     let first = TIFFWriter.structure([
       [
-        TIFFTag.make: .text("Canon"), TIFFTag.model: .text("Canon EOS R"),
-        TIFFTag.orientation: .short(orientation),
+        TIFFTag.make.rawValue: .text("Canon"), TIFFTag.model.rawValue: .text("Canon EOS R"),
+        TIFFTag.orientation.rawValue: .short(orientation),
       ]
     ])
-    let details = TIFFWriter.structure([[TIFFTag.dateTimeOriginal: .text("2024:05:31 17:04:05")]])
+    let details = TIFFWriter.structure([[TIFFTag.dateTimeOriginal.rawValue: .text("2024:05:31 17:04:05")]])
     let thumbnail =
       [0, 0, 0, 0, 0, 160, 0, 120] + HEIFFile.number(picture(0).count) + [0, 1, 0, 0] + picture(0)
     let metadata = uuid(
@@ -77,10 +77,11 @@ struct RAWFileTests {
   @Test("A RAW file without a usable preview is named")
   func noPreview() {
     func plain(_ width: Int) -> [UInt8] {
-      let raw: [Int: TIFFWriter.Value] = [TIFFTag.photometric: .short(32803)]
+      let raw: [Int: TIFFWriter.Value] = [TIFFTag.photometric.rawValue: .short(32803)]
       let first: [Int: TIFFWriter.Value] = [
-        TIFFTag.width: .short(width), TIFFTag.height: .short(480), TIFFTag.photometric: .short(2),
-        TIFFTag.samplesPerPixel: .short(3), TIFFTag.bitsPerSample: .shorts([8, 8, 8]),
+        TIFFTag.width.rawValue: .short(width), TIFFTag.height.rawValue: .short(480),
+        TIFFTag.photometric.rawValue: .short(2),
+        TIFFTag.samplesPerPixel.rawValue: .short(3), TIFFTag.bitsPerSample.rawValue: .shorts([8, 8, 8]),
       ]
       return TIFFWriter.structure([first, raw])
     }

@@ -88,8 +88,9 @@ import Testing
   func camera() async throws {
     var file = CameraFile()
     file.words = [
-      TIFFTag.artist: .text("Ada"), TIFFTag.copyright: .text("© 2026 Ada"), TIFFTag.make: .text("ACME"),
-      TIFFTag.model: .text("One"),
+      TIFFTag.artist.rawValue: .text("Ada"), TIFFTag.copyright.rawValue: .text("© 2026 Ada"),
+      TIFFTag.make.rawValue: .text("ACME"),
+      TIFFTag.model.rawValue: .text("One"),
     ]
     let content = try bench.photo(file.bytes).content
     let metadata = try #require(

@@ -22,8 +22,8 @@ import Testing
     sidecar: String? = nil
   ) async throws -> PhotoMetadata {
     var directory = first
-    directory[TIFFTag.exif] = .directory(details)
-    if !place.isEmpty { directory[TIFFTag.gps] = .directory(place) }
+    directory[TIFFTag.exif.rawValue] = .directory(details)
+    if !place.isEmpty { directory[TIFFTag.gps.rawValue] = .directory(place) }
     var segments = Segment.make(0xE1, Array("Exif\0\0".utf8) + TIFFWriter.structure([directory]))
     if let xmp { segments += Segment.xmp(xmp) }
     segments += more
@@ -47,7 +47,7 @@ import Testing
 
   @Test("EXIF's time of exposure precedes XMP's dates, and those precede times of digitising")
   func rank() async throws {
-    let exposed = [TIFFTag.dateTimeOriginal: TIFFWriter.Value.text("2011:01:01 01:01:01")]
+    let exposed = [TIFFTag.dateTimeOriginal.rawValue: TIFFWriter.Value.text("2011:01:01 01:01:01")]
     let created = Self.packet("photoshop:DateCreated='1921-07' xmp:CreateDate='2019-03-04T18:00:00'")
     var found = try await metadata(exif: exposed, xmp: created)
     #expect(found.taken?.isoText == "2011-01-01T01:01:01" && found.takenFrom == .exifOriginal)
@@ -56,7 +56,7 @@ import Testing
     #expect(found.taken?.isoText == "1999-01-01T00:00:00" && found.takenFrom == .xmpOriginal)
     found = try await metadata(exif: exposed, sidecar: Self.packet("xmp:CreateDate='2019-03-04T18:00:00'"))
     #expect(found.takenFrom == .exifOriginal)
-    let scanned = [TIFFTag.dateTimeDigitized: TIFFWriter.Value.text("1921:03:04 18:00:00")]
+    let scanned = [TIFFTag.dateTimeDigitized.rawValue: TIFFWriter.Value.text("1921:03:04 18:00:00")]
     found = try await metadata(exif: scanned, xmp: created)
     #expect(found.taken?.isoText == "1921-07" && found.takenFrom == .xmpCreated)
     // A scan in the same year says nothing about the day.
@@ -69,8 +69,8 @@ import Testing
   @Test("Dates that agree add fractions and offsets")
   func precision() async throws {
     let exact = [
-      TIFFTag.dateTimeOriginal: TIFFWriter.Value.text("2024:02:21 10:14:22"),
-      TIFFTag.subSecondsOriginal: .text("45"),
+      TIFFTag.dateTimeOriginal.rawValue: TIFFWriter.Value.text("2024:02:21 10:14:22"),
+      TIFFTag.subSecondsOriginal.rawValue: .text("45"),
     ]
     let found = try await metadata(
       exif: exact, xmp: Self.packet("photoshop:DateCreated='2024-02-21T10:14:22+09:00'"))
@@ -85,7 +85,7 @@ import Testing
 
   @Test("IPTC's dates and EXIF's time of change count if nothing else is known")
   func others() async throws {
-    let changed = [TIFFTag.dateTime: TIFFWriter.Value.text("1999:05:04 03:02:01")]
+    let changed = [TIFFTag.dateTime.rawValue: TIFFWriter.Value.text("1999:05:04 03:02:01")]
     var found = try await metadata(first: changed)
     #expect(found.taken?.isoText == "1999-05-04T03:02:01" && found.takenFrom == .exifChanged)
     found = try await metadata(
@@ -100,8 +100,8 @@ import Testing
     // 01:00:02 as fractions.
     let time = [1, 1, 0, 1, 2, 1].flatMap { TIFFWriter.number($0, 4) }
     let found = try await metadata(
-      exif: [TIFFTag.dateTimeOriginal: .text("2024:07:01 10:00:00")],
-      place: [TIFFTag.gpsTime: .fractions(time), TIFFTag.gpsDate: .text("2024:07:01")])
+      exif: [TIFFTag.dateTimeOriginal.rawValue: .text("2024:07:01 10:00:00")],
+      place: [TIFFTag.gpsTime.rawValue: .fractions(time), TIFFTag.gpsDate.rawValue: .text("2024:07:01")])
     #expect(found.taken?.isoText == "2024-07-01T10:00:00+09:00")
   }
 
@@ -132,24 +132,25 @@ import Testing
     #expect(try await metadata(xmp: Self.packet("", creators)).artist == "Ann; Ben")
     let lines = Self.record(80, "Cid") + Self.record(80, "Dot")
     #expect(try await metadata(iptc: lines).artist == "Cid; Dot")
-    #expect(try await metadata(first: [TIFFTag.artist: .text("Cid")], iptc: lines).artist == "Cid; Dot")
-    #expect(try await metadata(first: [TIFFTag.artist: .text("Eva")], iptc: lines).artist == "Eva")
+    #expect(
+      try await metadata(first: [TIFFTag.artist.rawValue: .text("Cid")], iptc: lines).artist == "Cid; Dot")
+    #expect(try await metadata(first: [TIFFTag.artist.rawValue: .text("Eva")], iptc: lines).artist == "Eva")
   }
 
   @Test("EXIF in Latin-1 is read")
   func latin() async throws {
     let text = "Schöne Grüße"
     let found = try await metadata(
-      first: [TIFFTag.description: .bytes(text.unicodeScalars.map { UInt8($0.value) })])
+      first: [TIFFTag.description.rawValue: .bytes(text.unicodeScalars.map { UInt8($0.value) })])
     #expect(found.caption == text)
   }
 
   @Test("The sensitivity beyond 16 bits is in another tag")
   func sensitivity() async throws {
     let found = try await metadata(
-      exif: [TIFFTag.iso: .short(65535), TIFFTag.recommendedIndex: .long(102_400)])
+      exif: [TIFFTag.iso.rawValue: .short(65535), TIFFTag.recommendedIndex.rawValue: .long(102_400)])
     #expect(found.exposure.iso == 102_400)
-    #expect(try await metadata(exif: [TIFFTag.iso: .short(65535)]).exposure.iso == 65535)
+    #expect(try await metadata(exif: [TIFFTag.iso.rawValue: .short(65535)]).exposure.iso == 65535)
   }
 
   @Test("Camera, exposure and place that only XMP states are used")
@@ -159,7 +160,7 @@ import Testing
       tiff:Make='ACME' tiff:Model='One' exif:ExposureTime='1/125' exif:FNumber='28/10' exif:FocalLength='50'
       exifEX:LensModel='50 mm' exif:GPSLatitude='47,30.6S' exif:GPSLongitude='8,15,36E'
       """, "<exif:ISOSpeedRatings><rdf:Seq><rdf:li>400</rdf:li></rdf:Seq></exif:ISOSpeedRatings>")
-    let found = try await metadata(exif: [TIFFTag.iso: .short(100)], xmp: packet)
+    let found = try await metadata(exif: [TIFFTag.iso.rawValue: .short(100)], xmp: packet)
     #expect(found.camera == "ACME One" && found.maker == "ACME" && found.lens == "50 mm")
     #expect(found.exposure.seconds == 1 / 125 && found.exposure.fNumber == 2.8)
     #expect(found.exposure.focalLength == 50 && found.exposure.iso == 100)

@@ -13,14 +13,14 @@ struct TIFFSamplesTests {
       values.count == 1 ? .short(values[0]) : .shorts(values)
     }
     var entries: [Int: TIFFWriter.Value] = [
-      TIFFTag.width: .long(8), TIFFTag.height: .long(4),
-      TIFFTag.bitsPerSample: shorts(Array(repeating: bits, count: bands)),
-      TIFFTag.compression: .short(1), TIFFTag.photometric: .short(photometric),
-      TIFFTag.samplesPerPixel: .short(bands), 0x116: .long(4),
-      TIFFTag.stripOffsets: .place(pixels), TIFFTag.stripByteCounts: .long(pixels.count),
-      TIFFTag.sampleFormat: shorts(Array(repeating: format, count: bands)),
+      TIFFTag.width.rawValue: .long(8), TIFFTag.height.rawValue: .long(4),
+      TIFFTag.bitsPerSample.rawValue: shorts(Array(repeating: bits, count: bands)),
+      TIFFTag.compression.rawValue: .short(1), TIFFTag.photometric.rawValue: .short(photometric),
+      TIFFTag.samplesPerPixel.rawValue: .short(bands), 0x116: .long(4),
+      TIFFTag.stripOffsets.rawValue: .place(pixels), TIFFTag.stripByteCounts.rawValue: .long(pixels.count),
+      TIFFTag.sampleFormat.rawValue: shorts(Array(repeating: format, count: bands)),
     ]
-    if !extra.isEmpty { entries[TIFFTag.extraSamples] = shorts(extra) }
+    if !extra.isEmpty { entries[TIFFTag.extraSamples.rawValue] = shorts(extra) }
     return TIFFWriter.structure([entries])
   }
 

@@ -58,7 +58,7 @@ struct FlatTIFF {
     for (tag, kind, values) in tags {
       let data = values.flatMap { Self.number($0, kind.length) }
       let fits = data.count <= 4
-      directory += Self.number(tag, 2) + Self.number(kind.type, 2) + Self.number(values.count, 4)
+      directory += Self.number(tag.rawValue, 2) + Self.number(kind.type, 2) + Self.number(values.count, 4)
       directory += fits ? data + [UInt8](repeating: 0, count: 4 - data.count) : Self.number(bytes.count, 4)
       if !fits { bytes += data }
     }

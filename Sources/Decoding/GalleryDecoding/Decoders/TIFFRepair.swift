@@ -26,9 +26,9 @@ struct TIFFRepair {
     var bytes = file.array
     let header = HeaderBytes(bytes)
     guard let directory = try? TIFFDirectory(firstIn: 0..<file.count, header),
-      let starts = try? directory.integers(TIFFTag.stripOffsets, limit: Self.stripLimit),
-      let counts = try? directory.integers(TIFFTag.stripByteCounts, limit: Self.stripLimit),
-      let compression = try? directory.integer(TIFFTag.compression) ?? Self.plain,
+      let starts = try? directory.integers(.stripOffsets, limit: Self.stripLimit),
+      let counts = try? directory.integers(.stripByteCounts, limit: Self.stripLimit),
+      let compression = try? directory.integer(.compression) ?? Self.plain,
       let padding = Self.padding[compression], starts.count == counts.count, starts.count > 0,
       starts.count == 1 || compression == Self.plain
     else { return nil }
@@ -36,12 +36,12 @@ struct TIFFRepair {
     guard let end = ends.map(\.partialValue).max(), end <= Self.limit, !ends.contains(where: \.overflow)
     else { return nil }
     // Without the first row, there is nothing to show.
-    let height = (try? directory.integer(TIFFTag.height)) ?? 1
-    let rows = (try? directory.integer(TIFFTag.rowsPerStrip)) ?? height
+    let height = (try? directory.integer(.height)) ?? 1
+    let rows = (try? directory.integer(.rowsPerStrip)) ?? height
     guard file.count - starts[0] >= max(1, counts[0] / max(1, min(rows, height))) else { return nil }
     bytes.append(contentsOf: repeatElement(padding, count: max(0, end - file.count)))
     // Set the maximum number of rows per strip: libtiff reads large strips row by row.
-    if starts.count == 1, let rows = directory.range(TIFFTag.rowsPerStrip) {
+    if starts.count == 1, let rows = directory.range(.rowsPerStrip) {
       for index in rows { bytes[index] = 0xFF }
     }
     self.bytes = bytes

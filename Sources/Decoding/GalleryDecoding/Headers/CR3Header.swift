@@ -59,7 +59,7 @@ enum CR3Header {
 
     func pictures(_ bytes: HeaderBytes) throws(DecodingFailure) -> [Header] {
       let first = try exif.map { range throws(DecodingFailure) in try TIFFDirectory(firstIn: range, bytes) }
-      let orientation = Orientation(exif: try first?.integer(TIFFTag.orientation))
+      let orientation = Orientation(exif: try first?.integer(.orientation))
       return JPEGHeader.embedded(in: jpegs, orientation, bytes)
     }
 

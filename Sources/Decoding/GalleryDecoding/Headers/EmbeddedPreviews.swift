@@ -77,8 +77,8 @@ struct EmbeddedPreviews {
     in exif: Range<Int>, _ bytes: HeaderBytes
   ) throws(DecodingFailure) -> [Range<Int>] {
     let directories = try TIFFBlock(bytes, in: exif).directories(limit: 2)
-    guard directories.count == 2, let start = try directories[1].integer(TIFFTag.jpegOffset),
-      let length = try directories[1].integer(TIFFTag.jpegLength), length > 4,
+    guard directories.count == 2, let start = try directories[1].integer(.jpegOffset),
+      let length = try directories[1].integer(.jpegLength), length > 4,
       start <= exif.count, length <= exif.count - start
     else { return [] }
     return [exif.lowerBound + start..<exif.lowerBound + start + length]

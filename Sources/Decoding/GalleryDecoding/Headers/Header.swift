@@ -81,7 +81,7 @@ struct Header: Sendable {
     guard let exif else { return }
     do throws(DecodingFailure) {
       let first = try TIFFDirectory(firstIn: exif, bytes)
-      orientation = Orientation(exif: try first.integer(TIFFTag.orientation))
+      orientation = Orientation(exif: try first.integer(.orientation))
     } catch {
       notes.append(Notes.brokenEXIF)
     }

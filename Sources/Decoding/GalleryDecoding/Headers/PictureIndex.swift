@@ -25,7 +25,7 @@ enum PictureIndex {
     in range: Range<Int>, _ bytes: HeaderBytes
   ) throws(DecodingFailure) -> [(kind: Int, range: Range<Int>)] {
     let directory = try TIFFDirectory(firstIn: range, bytes)
-    guard let entries = directory.range(TIFFTag.pictureEntries) else { return [] }
+    guard let entries = directory.range(.pictureEntries) else { return [] }
     var found: [(kind: Int, range: Range<Int>)] = []
     for index in 0..<min(entries.count / entrySize, EmbeddedPreviews.limit * 4) {
       let entry = entries.lowerBound - range.lowerBound + index * entrySize

@@ -11,8 +11,8 @@ enum RAWHeader {
   /// Returns whether a TIFF structure contains sensor data.
   static func isRaw(_ directories: [TIFFDirectory], _ bytes: HeaderBytes) throws(DecodingFailure) -> Bool {
     for directory in try withSubdirectories(directories) {
-      if directory.entries[TIFFTag.dngVersion] != nil { return true }
-      let photometric = try directory.integer(TIFFTag.photometric)
+      if directory.entries[.dngVersion] != nil { return true }
+      let photometric = try directory.integer(.photometric)
       if photometric == colourFilterArray || photometric == linearRaw { return true }
     }
     // Canon's CR2 and Phase One's IIQ.
@@ -28,7 +28,7 @@ enum RAWHeader {
     let directories = try directories(bytes)
     var header = try largest(of: try pictures(in: directories, bytes))
     header.exif = 0..<bytes.count
-    header.xmp = header.xmp ?? directories[0].range(TIFFTag.xmp)
+    header.xmp = header.xmp ?? directories[0].range(.xmp)
     return header
   }
 
@@ -45,15 +45,15 @@ enum RAWHeader {
   /// Returns whether the first directory has a plain image of some size: the preview in files of Phase One,
   /// Leaf and Hasselblad. Other cameras' images there are tiny.
   static func hasPlainPreview(_ first: TIFFDirectory) throws(DecodingFailure) -> Bool {
-    let side = max(try first.integer(TIFFTag.width) ?? 0, try first.integer(TIFFTag.height) ?? 0)
-    return try first.integer(TIFFTag.photometric) == 2 && side >= plainPreviewSide
+    let side = max(try first.integer(.width) ?? 0, try first.integer(.height) ?? 0)
+    return try first.integer(.photometric) == 2 && side >= plainPreviewSide
   }
 
   /// Returns the headers of all JPEGs that a raw file's directories refer to.
   static func pictures(
     in directories: [TIFFDirectory], _ bytes: HeaderBytes
   ) throws(DecodingFailure) -> [Header] {
-    let orientation = Orientation(exif: try directories[0].integer(TIFFTag.orientation))
+    let orientation = Orientation(exif: try directories[0].integer(.orientation))
     var ranges: [Range<Int>] = []
     for directory in directories { ranges += try pictures(directory) }
     return JPEGHeader.embedded(in: ranges, orientation, bytes)
@@ -83,14 +83,14 @@ enum RAWHeader {
   private static func pictures(_ directory: TIFFDirectory) throws(DecodingFailure) -> [Range<Int>] {
     let bytes = directory.block.bytes
     var found = [
-      bytes.picture(at: try directory.integer(TIFFTag.jpegOffset), try directory.integer(TIFFTag.jpegLength))
+      bytes.picture(at: try directory.integer(.jpegOffset), try directory.integer(.jpegLength))
     ]
-    let strips = try directory.integers(TIFFTag.stripOffsets, limit: 2)
+    let strips = try directory.integers(.stripOffsets, limit: 2)
     if strips.count == 1 {
-      let length = try directory.integer(TIFFTag.stripByteCounts)
+      let length = try directory.integer(.stripByteCounts)
       found.append(bytes.picture(at: strips[0], length))
     }
-    if let range = directory.range(TIFFTag.panasonicJPEG), range.count > 4 { found.append(range) }
+    if let range = directory.range(.panasonicJPEG), range.count > 4 { found.append(range) }
     return found.compactMap { $0 }
   }
 
@@ -101,7 +101,7 @@ enum RAWHeader {
   ) throws(DecodingFailure) -> [TIFFDirectory] {
     var all = directories
     for directory in directories {
-      let offsets = try directory.integers(TIFFTag.subDirectories) + directory.integers(TIFFTag.exif)
+      let offsets = try directory.integers(.subDirectories) + directory.integers(.exif)
       for offset in offsets where all.count < directoryLimit {
         if let child = try? TIFFDirectory(directory.block, at: offset) { all.append(child) }
       }

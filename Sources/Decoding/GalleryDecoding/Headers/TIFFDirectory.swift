@@ -1,7 +1,6 @@
 /// A directory of a TIFF structure: of a TIFF file, of a raw file, or of EXIF in another format.
 struct TIFFDirectory {
   struct Entry {
-    var tag: Int
     var type: Int
     var count: Int
     /// The offset of the values in the file.
@@ -11,7 +10,7 @@ struct TIFFDirectory {
   let block: TIFFBlock
   /// The offset of the directory, relative to the block.
   let start: Int
-  private(set) var entries: [Int: Entry] = [:]
+  private(set) var entries: [TIFFTag: Entry] = [:]
   /// The offset of the next directory, relative to the block; 0 if this is the last one.
   private(set) var next = 0
   /// A Boolean value that indicates whether the block ends before the offset of the next directory.
@@ -36,17 +35,17 @@ struct TIFFDirectory {
     guard count <= Self.entryLimit else { throw .damagedHeader("a directory has \(count) entries") }
     for index in 0..<count {
       let at = offset + countSize + index * entrySize
-      let tag = try block.number(at: at, 2)
+      let number = try block.number(at: at, 2)
       let type = try block.number(at: at + 2, 2)
       let length = try block.number(at: at + 4, valueSize)
       let size = Self.size(ofType: type)
       let isInline = length <= valueSize / size
       let place = at + 4 + valueSize
       let value = isInline ? place : try block.number(at: place, valueSize)
-      guard entries[tag] == nil, value <= block.range.count,
+      guard let tag = TIFFTag(rawValue: number), entries[tag] == nil, value <= block.range.count,
         length <= (block.range.count - value) / size
       else { continue }
-      entries[tag] = Entry(tag: tag, type: type, count: length, offset: block.range.lowerBound + value)
+      entries[tag] = Entry(type: type, count: length, offset: block.range.lowerBound + value)
     }
     let end = offset + countSize + count * entrySize
     if let next = try? block.number(at: end, valueSize) { self.next = next } else { isCut = true }
@@ -62,7 +61,7 @@ struct TIFFDirectory {
   }
 
   /// Returns at most `limit` integers; empty if the tag is missing or of another type.
-  func integers(_ tag: Int, limit: Int = 16) throws(DecodingFailure) -> [Int] {
+  func integers(_ tag: TIFFTag, limit: Int = 16) throws(DecodingFailure) -> [Int] {
     guard let entry = entries[tag], [1, 3, 4, 6, 7, 13, 16, 18].contains(entry.type) else { return [] }
     let size = Self.size(ofType: entry.type)
     var numbers: [Int] = []
@@ -74,10 +73,10 @@ struct TIFFDirectory {
   }
 
   /// Returns the first integer; `nil` if the tag is missing or of another type.
-  func integer(_ tag: Int) throws(DecodingFailure) -> Int? { try integers(tag, limit: 1).first }
+  func integer(_ tag: TIFFTag) throws(DecodingFailure) -> Int? { try integers(tag, limit: 1).first }
 
   /// Returns at most `limit` fractions. A denominator may be zero, so check that values are finite.
-  func fractions(_ tag: Int, limit: Int = 4) throws(DecodingFailure) -> [Double] {
+  func fractions(_ tag: TIFFTag, limit: Int = 4) throws(DecodingFailure) -> [Double] {
     guard let entry = entries[tag], entry.type == 5 || entry.type == 10 else { return [] }
     var numbers: [Double] = []
     for index in 0..<min(entry.count, limit) {
@@ -89,7 +88,7 @@ struct TIFFDirectory {
     return numbers
   }
 
-  func range(_ tag: Int) -> Range<Int>? {
+  func range(_ tag: TIFFTag) -> Range<Int>? {
     guard let entry = entries[tag], entry.count > 0 else { return nil }
     return entry.offset..<entry.offset + entry.count * Self.size(ofType: entry.type)
   }

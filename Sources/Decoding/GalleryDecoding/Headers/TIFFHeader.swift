@@ -19,27 +19,27 @@ enum TIFFHeader {
     }
 
     let first = try photo(in: directories) ?? start
-    guard let width = try first.integer(TIFFTag.width),
-      let height = try first.integer(TIFFTag.height)
+    guard let width = try first.integer(.width),
+      let height = try first.integer(.height)
     else { throw .damagedHeader("no size") }
-    let bands = try first.integer(TIFFTag.samplesPerPixel) ?? 1
+    let bands = try first.integer(.samplesPerPixel) ?? 1
     guard (1...bandLimit).contains(bands) else { throw .unsupported("TIFF with \(bands) bands") }
     try TIFFSamples.check(first, bands: bands)
-    var orientation = try first.integer(TIFFTag.orientation)
-    if orientation == nil { orientation = try start.integer(TIFFTag.orientation) }
+    var orientation = try first.integer(.orientation)
+    if orientation == nil { orientation = try start.integer(.orientation) }
     var header = Header(
       format: .tiff, stored: PixelSize(width: width, height: height),
       orientation: Orientation(exif: orientation),
       picture: 0..<bytes.count,
       extraBands: try TIFFSamples.extraBands(first, bands: bands), exif: 0..<bytes.count,
-      xmp: first.range(TIFFTag.xmp) ?? start.range(TIFFTag.xmp))
+      xmp: first.range(.xmp) ?? start.range(.xmp))
     if first.start != start.start {
       header.directory = first.start
       // The decoder copies the file.
       header.memory = bytes.count
     }
-    header.readRecords(first.range(TIFFTag.iptc), bytes)
-    header.hasCredentials = first.entries[TIFFTag.credentials] != nil
+    header.readRecords(first.range(.iptc), bytes)
+    header.hasCredentials = first.entries[.credentials] != nil
     if first.isCut { header.damage = Damage.endsEarly }
     if try hasBrokenPage(directories, bytes) { header.notes.append(Notes.laterPage) }
     return header
@@ -49,9 +49,9 @@ enum TIFFHeader {
   /// store a preview first have the photo in a later directory or in a subdirectory.
   private static func photo(in directories: [TIFFDirectory]) throws(DecodingFailure) -> TIFFDirectory? {
     for directory in try RAWHeader.withSubdirectories(directories)
-    where directory.entries[TIFFTag.width] != nil {
-      let kind = try directory.integer(TIFFTag.newSubfileType) ?? 0
-      let earlierKind = try directory.integer(TIFFTag.subfileType)
+    where directory.entries[.width] != nil {
+      let kind = try directory.integer(.newSubfileType) ?? 0
+      let earlierKind = try directory.integer(.subfileType)
       if kind & 5 == 0, earlierKind != 2 { return directory }
     }
     return nil
@@ -72,8 +72,8 @@ enum TIFFHeader {
     _ directories: [TIFFDirectory], _ bytes: HeaderBytes
   ) throws(DecodingFailure) -> Bool {
     for page in directories.dropFirst() {
-      let starts = try page.integers(TIFFTag.stripOffsets, limit: pageStripLimit)
-      let counts = try page.integers(TIFFTag.stripByteCounts, limit: pageStripLimit)
+      let starts = try page.integers(.stripOffsets, limit: pageStripLimit)
+      let counts = try page.integers(.stripByteCounts, limit: pageStripLimit)
       if zip(starts, counts).contains(where: { $0 > bytes.count || $1 > bytes.count - $0 }) { return true }
     }
     // An unreadable directory is missing from the list.

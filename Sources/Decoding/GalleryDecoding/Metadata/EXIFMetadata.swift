@@ -13,26 +13,26 @@ struct EXIFMetadata {
     func directory(_ range: Range<Int>?) -> TIFFDirectory? {
       range.flatMap { try? TIFFDirectory(firstIn: $0, bytes) }
     }
-    details = directory(header.exifDetails) ?? Self.child(TIFFTag.exif, of: first)
-    place = directory(header.exifPlace) ?? Self.child(TIFFTag.gps, of: first)
+    details = directory(header.exifDetails) ?? Self.child(.exif, of: first)
+    place = directory(header.exifPlace) ?? Self.child(.gps, of: first)
   }
 
-  private static func child(_ tag: Int, of directory: TIFFDirectory) -> TIFFDirectory? {
+  private static func child(_ tag: TIFFTag, of directory: TIFFDirectory) -> TIFFDirectory? {
     guard let offset = try? directory.integer(tag) else { return nil }
     return try? TIFFDirectory(directory.block, at: offset)
   }
 
   func fill(_ metadata: inout PhotoMetadata) {
-    metadata.rating = (try? first.integer(TIFFTag.rating)).flatMap { (0...5).contains($0) ? $0 : nil }
-    metadata.caption = text(TIFFTag.description, in: first)
-    metadata.maker = text(TIFFTag.make, in: first)
-    metadata.camera = Self.camera(make: metadata.maker, model: text(TIFFTag.model, in: first))
-    metadata.artist = text(TIFFTag.artist, in: first)
-    metadata.copyright = text(TIFFTag.copyright, in: first)
-    metadata.lens = text(TIFFTag.lensModel, in: details)
-    metadata.exposure.seconds = fraction(TIFFTag.exposureTime)
-    metadata.exposure.fNumber = fraction(TIFFTag.fNumber)
-    metadata.exposure.focalLength = fraction(TIFFTag.focalLength)
+    metadata.rating = (try? first.integer(.rating)).flatMap { (0...5).contains($0) ? $0 : nil }
+    metadata.caption = text(.description, in: first)
+    metadata.maker = text(.make, in: first)
+    metadata.camera = Self.camera(make: metadata.maker, model: text(.model, in: first))
+    metadata.artist = text(.artist, in: first)
+    metadata.copyright = text(.copyright, in: first)
+    metadata.lens = text(.lensModel, in: details)
+    metadata.exposure.seconds = fraction(.exposureTime)
+    metadata.exposure.fNumber = fraction(.fNumber)
+    metadata.exposure.focalLength = fraction(.focalLength)
     metadata.exposure.iso = sensitivity()
     metadata.location = location()
     if let comment = userComment() { metadata.generation = .init(stating: comment) }
@@ -49,7 +49,7 @@ struct EXIFMetadata {
   /// Returns the time of exposure. An offset that EXIF does not state follows from the time of GPS.
   func original() -> PhotoDate? {
     var date = date(
-      details, TIFFTag.dateTimeOriginal, TIFFTag.subSecondsOriginal, TIFFTag.offsetTimeOriginal)
+      details, .dateTimeOriginal, .subSecondsOriginal, .offsetTimeOriginal)
     if let local = date, local.offset == nil, let universal = satelliteTime() {
       date?.offset = local.offset(at: universal)
     }
@@ -57,25 +57,25 @@ struct EXIFMetadata {
   }
 
   func digitized() -> PhotoDate? {
-    date(details, TIFFTag.dateTimeDigitized, TIFFTag.subSecondsDigitized, TIFFTag.offsetTimeDigitized)
+    date(details, .dateTimeDigitized, .subSecondsDigitized, .offsetTimeDigitized)
   }
 
   /// Returns the time at which the file was last changed.
-  func modified() -> PhotoDate? { date(first, TIFFTag.dateTime, TIFFTag.subSeconds, TIFFTag.offsetTime) }
+  func modified() -> PhotoDate? { date(first, .dateTime, .subSeconds, .offsetTime) }
 
   /// Returns the ISO sensitivity. Its own tag has 16 bits; beyond them, other tags state it (EXIF 2.3, 4.6.5).
   private func sensitivity() -> Int? {
-    func value(_ tag: Int) -> Int? { (try? details?.integer(tag)).flatMap { $0 > 0 ? $0 : nil } }
-    let iso = value(TIFFTag.iso)
+    func value(_ tag: TIFFTag) -> Int? { (try? details?.integer(tag)).flatMap { $0 > 0 ? $0 : nil } }
+    let iso = value(.iso)
     if let iso, iso < 0xFFFF { return iso }
-    let others = [TIFFTag.recommendedIndex, TIFFTag.outputSensitivity, TIFFTag.isoSpeed]
+    let others: [TIFFTag] = [.recommendedIndex, .outputSensitivity, .isoSpeed]
     return others.lazy.compactMap(value).first ?? iso
   }
 
   /// Returns the size of the rows that EXIF states.
   func pictureSize() -> PixelSize? {
-    guard let details, let width = try? details.integer(TIFFTag.pictureWidth), width > 0,
-      let height = try? details.integer(TIFFTag.pictureHeight), height > 0
+    guard let details, let width = try? details.integer(.pictureWidth), width > 0,
+      let height = try? details.integer(.pictureHeight), height > 0
     else { return nil }
     return PixelSize(width: width, height: height)
   }
@@ -88,13 +88,15 @@ struct EXIFMetadata {
   }
 
   /// Returns a date. The fraction of its second and its time zone are always in the details.
-  private func date(_ directory: TIFFDirectory?, _ tag: Int, _ subSeconds: Int, _ offset: Int) -> PhotoDate? {
+  private func date(_ directory: TIFFDirectory?, _ tag: TIFFTag, _ subSeconds: TIFFTag, _ offset: TIFFTag)
+    -> PhotoDate?
+  {
     guard let text = text(tag, in: directory) else { return nil }
     return PhotoDate(
       exif: text, subSeconds: self.text(subSeconds, in: details), offset: self.text(offset, in: details))
   }
 
-  private func text(_ tag: Int, in directory: TIFFDirectory?) -> String? {
+  private func text(_ tag: TIFFTag, in directory: TIFFDirectory?) -> String? {
     guard let directory, let range = directory.range(tag),
       let slice = try? directory.block.bytes.bytes(in: range, limit: WorkerRequest.textLimit)
     else { return nil }
@@ -104,7 +106,7 @@ struct EXIFMetadata {
 
   /// Returns the user's comment, whose first eight bytes name its encoding (EXIF 2.3, 4.6.5).
   private func userComment() -> String? {
-    guard let details, let range = details.range(TIFFTag.userComment), range.count > 8,
+    guard let details, let range = details.range(.userComment), range.count > 8,
       let bytes = try? details.block.bytes.bytes(in: range, limit: PictureText.sizeLimit)
     else { return nil }
     let text = bytes.dropFirst(8)
@@ -114,15 +116,15 @@ struct EXIFMetadata {
     return String(guessing: (text.first == 0 ? [0xFE, 0xFF] : [0xFF, 0xFE]) + Array(text))
   }
 
-  private func fraction(_ tag: Int) -> Double? {
+  private func fraction(_ tag: TIFFTag) -> Double? {
     guard let value = try? details?.fractions(tag, limit: 1).first else { return nil }
     return value.isFinite && value > 0 ? value : nil
   }
 
   /// Returns the time of GPS, in UTC.
   private func satelliteTime() -> PhotoDate? {
-    guard let place, let day = text(TIFFTag.gpsDate, in: place),
-      let parts = try? place.fractions(TIFFTag.gpsTime, limit: 3), parts.count == 3,
+    guard let place, let day = text(.gpsDate, in: place),
+      let parts = try? place.fractions(.gpsTime, limit: 3), parts.count == 3,
       parts.allSatisfy({ (0...60).contains($0) }), let date = PhotoDate(iso: day), date.precision == .day
     else { return nil }
     let seconds = parts[0] * 3600 + parts[1] * 60 + parts[2]
@@ -132,10 +134,13 @@ struct EXIFMetadata {
   private func location() -> PhotoMetadata.Location? {
     guard let place else { return nil }
     return PhotoMetadata.Location(
-      degrees: degrees(place, 2, negative: "S", reference: 1), degrees(place, 4, negative: "W", reference: 3))
+      degrees: degrees(place, .latitude, negative: "S", reference: .latitudeReference),
+      degrees(place, .longitude, negative: "W", reference: .longitudeReference))
   }
 
-  private func degrees(_ place: TIFFDirectory, _ tag: Int, negative: String, reference: Int) -> Double? {
+  private func degrees(_ place: TIFFDirectory, _ tag: TIFFTag, negative: String, reference: TIFFTag)
+    -> Double?
+  {
     guard let parts = try? place.fractions(tag, limit: 3), parts.count == 3, parts[0].isFinite else {
       return nil
     }

@@ -61,45 +61,45 @@ struct XMPPacket: Equatable {
   }
 
   private mutating func read(_ properties: [XMPStructure]) {
-    func value(_ name: String, _ space: String) -> String? {
+    func value(_ name: String, _ space: XMPStructure.Space) -> String? {
       properties.lazy.compactMap { $0.value(name, space) }.first { !$0.isEmpty }
     }
-    func date(_ name: String, _ space: String) -> PhotoDate? {
+    func date(_ name: String, _ space: XMPStructure.Space) -> PhotoDate? {
       value(name, space).flatMap { PhotoDate(iso: $0) ?? PhotoDate(exif: $0) }
     }
-    func values(_ name: String, _ space: String) -> [String] {
+    func values(_ name: String, _ space: XMPStructure.Space) -> [String] {
       properties.lazy.map { $0.values(name, space) }.first { !$0.isEmpty } ?? []
     }
 
-    dates.add(date("DateTimeOriginal", XMPStructure.exif), .xmpOriginal)
-    dates.add(date("DateCreated", XMPStructure.photoshop), .xmpCreated)
-    dates.add(date("DateTimeDigitized", XMPStructure.exif), .xmpDigitized)
-    dates.add(date("CreateDate", XMPStructure.xmp), .xmpCreateDate)
-    rating = value("Rating", XMPStructure.xmp).flatMap { Double($0) }.flatMap { Int(exactly: $0.rounded()) }
+    dates.add(date("DateTimeOriginal", .exif), .xmpOriginal)
+    dates.add(date("DateCreated", .photoshop), .xmpCreated)
+    dates.add(date("DateTimeDigitized", .exif), .xmpDigitized)
+    dates.add(date("CreateDate", .xmp), .xmpCreateDate)
+    rating = value("Rating", .xmp).flatMap { Double($0) }.flatMap { Int(exactly: $0.rounded()) }
       .flatMap { (-1...5).contains($0) ? $0 : nil }
-    label = value("Label", XMPStructure.xmp).flatMap(ColorLabel.init(named:))
+    label = value("Label", .xmp).flatMap(ColorLabel.init(named:))
     label = label ?? properties.lazy.compactMap(Self.numberedLabel).first
     // digiKam writes 1 for rejected, 2 for pending and 3 for accepted photos.
     pick =
-      value("good", XMPStructure.dynamicMedia).map { $0.lowercased() == "true" }
-      ?? value("PickLabel", XMPStructure.digiKam).flatMap { ["1": false, "3": true][$0] }
+      value("good", .dynamicMedia).map { $0.lowercased() == "true" }
+      ?? value("PickLabel", .digiKam).flatMap { ["1": false, "3": true][$0] }
 
-    title = value("title", XMPStructure.dc)
-    caption = value("description", XMPStructure.dc)
-    lens = value("Lens", XMPStructure.aux) ?? value("LensModel", XMPStructure.exifEX)
-    maker = value("Make", XMPStructure.tiff)
-    model = value("Model", XMPStructure.tiff)
+    title = value("title", .dc)
+    caption = value("description", .dc)
+    lens = value("Lens", .aux) ?? value("LensModel", .exifEX)
+    maker = value("Make", .tiff)
+    model = value("Model", .tiff)
     for description in properties { readCamera(description) }
-    copyright = value("rights", XMPStructure.dc)
-    artist = PhotoMetadata.authors(values("creator", XMPStructure.dc))
-    fileExtension = value("SidecarForExtension", XMPStructure.photoshop)
-    keywords = Array(values("subject", XMPStructure.dc).prefix(Self.keywordLimit))
-    people = Array(values("PersonInImage", XMPStructure.iptc).prefix(Self.keywordLimit))
+    copyright = value("rights", .dc)
+    artist = PhotoMetadata.authors(values("creator", .dc))
+    fileExtension = value("SidecarForExtension", .photoshop)
+    keywords = Array(values("subject", .dc).prefix(Self.keywordLimit))
+    people = Array(values("PersonInImage", .iptc).prefix(Self.keywordLimit))
     place =
-      PhotoMetadata.place(value("City", XMPStructure.photoshop), value("Country", XMPStructure.photoshop))
+      PhotoMetadata.place(value("City", .photoshop), value("Country", .photoshop))
       ?? Self.place(in: properties)
 
-    orientation = value("Orientation", XMPStructure.tiff).flatMap { UInt8($0) }.flatMap(Orientation.init)
+    orientation = value("Orientation", .tiff).flatMap { UInt8($0) }.flatMap(Orientation.init)
     for description in properties { readCrop(description) }
     for description in properties { readRegions(description) }
 
@@ -114,16 +114,16 @@ struct XMPPacket: Equatable {
   /// Returns the place where the photo was taken, or that it shows.
   private static func place(in properties: [XMPStructure]) -> String? {
     let places = ["LocationCreated", "LocationShown"].flatMap { name in
-      properties.flatMap { $0.items(name, XMPStructure.iptc) }
+      properties.flatMap { $0.items(name, .iptc) }
     }
     return places.lazy.compactMap {
-      PhotoMetadata.place($0.value("City", XMPStructure.iptc), $0.value("CountryName", XMPStructure.iptc))
+      PhotoMetadata.place($0.value("City", .iptc), $0.value("CountryName", .iptc))
     }.first
   }
 
   /// Returns the properties of an extension that a packet names.
   private static func properties(of more: [UInt8], extending packet: [XMPStructure]) -> [XMPStructure] {
-    let identifier = packet.lazy.compactMap { $0.value("HasExtendedXMP", XMPStructure.note) }.first
+    let identifier = packet.lazy.compactMap { $0.value("HasExtendedXMP", .note) }.first
     guard let identifier, identifier.utf8.count == ExtendedXMP.identifierLength,
       more.starts(with: identifier.utf8)
     else { return [] }
@@ -136,10 +136,10 @@ struct XMPPacket: Equatable {
   private static func numberedLabel(_ description: XMPStructure) -> ColorLabel? {
     let darktable: [ColorLabel] = [.red, .yellow, .green, .blue, .purple]
     let digiKam: [ColorLabel?] = [nil, .red, .orange, .yellow, .green, .blue, .pink, .other, .other, .other]
-    if let number = description.values("colorlabels", XMPStructure.darktable).first.flatMap({ Int($0) }) {
+    if let number = description.values("colorlabels", .darktable).first.flatMap({ Int($0) }) {
       return darktable.indices.contains(number) ? darktable[number] : .other
     }
-    guard let number = description.value("ColorLabel", XMPStructure.digiKam).flatMap({ Int($0) }) else {
+    guard let number = description.value("ColorLabel", .digiKam).flatMap({ Int($0) }) else {
       return nil
     }
     return digiKam.indices.contains(number) ? digiKam[number] : nil
@@ -148,21 +148,21 @@ struct XMPPacket: Equatable {
   /// Reads the exposure and the place, by the names of EXIF's tags.
   private mutating func readCamera(_ description: XMPStructure) {
     func number(_ name: String) -> Double? {
-      description.number(name, XMPStructure.exif).flatMap { $0 > 0 ? $0 : nil }
+      description.number(name, .exif).flatMap { $0 > 0 ? $0 : nil }
     }
     exposure.seconds = exposure.seconds ?? number("ExposureTime")
     exposure.fNumber = exposure.fNumber ?? number("FNumber")
     exposure.focalLength = exposure.focalLength ?? number("FocalLength")
     let sensitivities =
-      description.values("ISOSpeedRatings", XMPStructure.exif)
+      description.values("ISOSpeedRatings", .exif)
       + ["PhotographicSensitivity", "RecommendedExposureIndex", "StandardOutputSensitivity"].compactMap {
-        description.value($0, XMPStructure.exifEX)
+        description.value($0, .exifEX)
       }
     // As in EXIF, 65535 stands for more.
     exposure.iso = exposure.iso ?? sensitivities.compactMap { Int($0) }.filter { $0 > 0 }.max()
 
     func degrees(_ name: String) -> Double? {
-      description.value(name, XMPStructure.exif).flatMap(Self.degrees)
+      description.value(name, .exif).flatMap(Self.degrees)
     }
     location =
       location ?? PhotoMetadata.Location(degrees: degrees("GPSLatitude"), degrees("GPSLongitude"))
@@ -184,7 +184,7 @@ struct XMPPacket: Equatable {
 
   /// Returns the modification time that a packet states for the photo.
   static func modified(_ bytes: Span<UInt8>) -> PhotoDate? {
-    try? properties(of: bytes).lazy.compactMap { $0.value("ModifyDate", XMPStructure.xmp) }.first
+    try? properties(of: bytes).lazy.compactMap { $0.value("ModifyDate", .xmp) }.first
       .flatMap(PhotoDate.init(iso:))
   }
 
@@ -228,11 +228,11 @@ struct XMPPacket: Equatable {
 
   /// Reads regions of the Metadata Working Group, which have a centre and a size.
   private mutating func readRegions(_ description: XMPStructure) {
-    let space = XMPStructure.regions
+    let space = XMPStructure.Space.regions
     guard let regions = description.structure("Regions", space) else { return }
     if let size = regions.structure("AppliedToDimensions", space),
-      let width = size.number("w", XMPStructure.dimensions),
-      let height = size.number("h", XMPStructure.dimensions),
+      let width = size.number("w", .dimensions),
+      let height = size.number("h", .dimensions),
       (1...1e6).contains(width), (1...1e6).contains(height)
     {
       facesApplyTo = PixelSize(width: Int(width), height: Int(height))
@@ -240,12 +240,12 @@ struct XMPPacket: Equatable {
     for region in regions.items("RegionList", space) {
       let type = region.value("Type", space) ?? "Face"
       guard type == "Face" || type == "Focus", let area = region.structure("Area", space),
-        let x = area.number("x", XMPStructure.area),
-        let y = area.number("y", XMPStructure.area),
-        area.value("unit", XMPStructure.area) ?? "normalized" == "normalized"
+        let x = area.number("x", .area),
+        let y = area.number("y", .area),
+        area.value("unit", .area) ?? "normalized" == "normalized"
       else { continue }
-      let width = area.number("w", XMPStructure.area) ?? 0
-      let height = area.number("h", XMPStructure.area) ?? 0
+      let width = area.number("w", .area) ?? 0
+      let height = area.number("h", .area) ?? 0
       let place = Rect(x: x - width / 2, y: y - height / 2, width: width, height: height)
       if type == "Face" {
         addFace(place, name: region.value("Name", space))
@@ -259,14 +259,14 @@ struct XMPPacket: Equatable {
 
   /// Reads Microsoft's regions of people, which have a left and top edge and a size.
   private mutating func readMicrosoftRegions(_ description: XMPStructure) {
-    guard let info = description.structure("RegionInfo", XMPStructure.microsoft) else { return }
-    for region in info.items("Regions", XMPStructure.microsoftInfo) {
-      let text = region.value("Rectangle", XMPStructure.microsoftRegion) ?? ""
+    guard let info = description.structure("RegionInfo", .microsoft) else { return }
+    for region in info.items("Regions", .microsoftInfo) {
+      let text = region.value("Rectangle", .microsoftRegion) ?? ""
       let numbers = text.split(separator: ",").compactMap { Double($0.drop { $0 == " " }) }
       guard numbers.count == 4 else { continue }
       addFace(
         Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]),
-        name: region.value("PersonDisplayName", XMPStructure.microsoftRegion))
+        name: region.value("PersonDisplayName", .microsoftRegion))
     }
   }
 
@@ -281,7 +281,7 @@ struct XMPPacket: Equatable {
 
   /// Reads the crop of Adobe's converters, unless it is already applied, as in exported files.
   private mutating func readCrop(_ description: XMPStructure) {
-    let space = XMPStructure.cameraRaw
+    let space = XMPStructure.Space.cameraRaw
     guard description.flag("HasCrop", space), !description.flag("AlreadyApplied", space),
       let top = description.number("CropTop", space), let left = description.number("CropLeft", space),
       let bottom = description.number("CropBottom", space), let right = description.number("CropRight", space)

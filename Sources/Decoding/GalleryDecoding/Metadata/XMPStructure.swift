@@ -3,25 +3,28 @@ import GalleryText
 
 /// A structure of XMP: named values in any of RDF's equivalent notations.
 struct XMPStructure {
-  static let dc = "http://purl.org/dc/elements/1.1/"
-  static let xmp = "http://ns.adobe.com/xap/1.0/"
-  static let exif = "http://ns.adobe.com/exif/1.0/"
-  static let note = "http://ns.adobe.com/xmp/note/"
-  static let exifEX = "http://cipa.jp/exif/1.0/"
-  static let aux = "http://ns.adobe.com/exif/1.0/aux/"
-  static let dynamicMedia = "http://ns.adobe.com/xmp/1.0/DynamicMedia/"
-  static let photoshop = "http://ns.adobe.com/photoshop/1.0/"
-  static let darktable = "http://darktable.sf.net/"
-  static let digiKam = "http://www.digikam.org/ns/1.0/"
-  static let iptc = "http://iptc.org/std/Iptc4xmpExt/2008-02-29/"
-  static let tiff = "http://ns.adobe.com/tiff/1.0/"
-  static let cameraRaw = "http://ns.adobe.com/camera-raw-settings/1.0/"
-  static let regions = "http://www.metadataworkinggroup.com/schemas/regions/"
-  static let area = "http://ns.adobe.com/xmp/sType/Area#"
-  static let dimensions = "http://ns.adobe.com/xap/1.0/sType/Dimensions#"
-  static let microsoft = "http://ns.microsoft.com/photo/1.2/"
-  static let microsoftInfo = "http://ns.microsoft.com/photo/1.2/t/RegionInfo#"
-  static let microsoftRegion = "http://ns.microsoft.com/photo/1.2/t/Region#"
+  /// The namespaces of values.
+  enum Space: String {
+    case dc = "http://purl.org/dc/elements/1.1/"
+    case xmp = "http://ns.adobe.com/xap/1.0/"
+    case exif = "http://ns.adobe.com/exif/1.0/"
+    case note = "http://ns.adobe.com/xmp/note/"
+    case exifEX = "http://cipa.jp/exif/1.0/"
+    case aux = "http://ns.adobe.com/exif/1.0/aux/"
+    case dynamicMedia = "http://ns.adobe.com/xmp/1.0/DynamicMedia/"
+    case photoshop = "http://ns.adobe.com/photoshop/1.0/"
+    case darktable = "http://darktable.sf.net/"
+    case digiKam = "http://www.digikam.org/ns/1.0/"
+    case iptc = "http://iptc.org/std/Iptc4xmpExt/2008-02-29/"
+    case tiff = "http://ns.adobe.com/tiff/1.0/"
+    case cameraRaw = "http://ns.adobe.com/camera-raw-settings/1.0/"
+    case regions = "http://www.metadataworkinggroup.com/schemas/regions/"
+    case area = "http://ns.adobe.com/xmp/sType/Area#"
+    case dimensions = "http://ns.adobe.com/xap/1.0/sType/Dimensions#"
+    case microsoft = "http://ns.microsoft.com/photo/1.2/"
+    case microsoftInfo = "http://ns.microsoft.com/photo/1.2/t/RegionInfo#"
+    case microsoftRegion = "http://ns.microsoft.com/photo/1.2/t/Region#"
+  }
 
   private static let rdf = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
   private static let xml = "http://www.w3.org/XML/1998/namespace"
@@ -35,8 +38,8 @@ struct XMPStructure {
   }
 
   /// Returns a value: an attribute, an element, or the default one of several languages.
-  func value(_ name: String, _ space: String) -> String? {
-    if let value = element.attribute(name, space) { return value.withHiddenBlanked }
+  func value(_ name: String, _ space: Space) -> String? {
+    if let value = element.attribute(name, space.rawValue) { return value.withHiddenBlanked }
     guard let child = child(name, space) else { return nil }
     let items = Self.items(child)
     let item = items.first { $0.attribute("lang", Self.xml) == "x-default" } ?? items.first
@@ -44,7 +47,7 @@ struct XMPStructure {
   }
 
   /// Returns the non-empty values of a list. A single value counts as a list of one.
-  func values(_ name: String, _ space: String) -> [String] {
+  func values(_ name: String, _ space: Space) -> [String] {
     guard let child = child(name, space), !Self.items(child).isEmpty else {
       return [value(name, space)].compactMap { $0 }.filter { !$0.isEmpty }
     }
@@ -52,27 +55,27 @@ struct XMPStructure {
   }
 
   /// Returns a Boolean value; `false` if it is missing.
-  func flag(_ name: String, _ space: String) -> Bool { value(name, space)?.lowercased() == "true" }
+  func flag(_ name: String, _ space: Space) -> Bool { value(name, space)?.lowercased() == "true" }
 
   /// Returns a finite number, which may be written as a fraction: `28/10`.
-  func number(_ name: String, _ space: String) -> Double? {
+  func number(_ name: String, _ space: Space) -> Double? {
     let parts = value(name, space)?.split(separator: "/", maxSplits: 1).map { Double($0) } ?? []
     guard let above = parts.first ?? nil, let below = parts.count > 1 ? parts[1] : 1 else { return nil }
     return (above / below).isFinite ? above / below : nil
   }
 
   /// Returns a structure within this one.
-  func structure(_ name: String, _ space: String) -> XMPStructure? {
+  func structure(_ name: String, _ space: Space) -> XMPStructure? {
     child(name, space).map(XMPStructure.init)
   }
 
   /// Returns the structures of a list.
-  func items(_ name: String, _ space: String) -> [XMPStructure] {
+  func items(_ name: String, _ space: Space) -> [XMPStructure] {
     child(name, space).map { Self.items($0).map(XMPStructure.init) } ?? []
   }
 
-  private func child(_ name: String, _ space: String) -> MarkupDocument.Element? {
-    element.children.first { $0.name == name && $0.namespace == space }
+  private func child(_ name: String, _ space: Space) -> MarkupDocument.Element? {
+    element.children.first { $0.name == name && $0.namespace == space.rawValue }
   }
 
   /// Returns the members of a bag, a sequence or a set of alternatives.

@@ -53,7 +53,7 @@ package struct VariableText: Sendable, Hashable {
       switch part {
       case .text(let literal): text += literal
       case .variable(let name, let isOptional):
-        if let value = environment[name], !value.isEmpty {
+        if let value = environment[name]?.nonEmpty {
           text += value
         } else if isOptional {
           isLeftOut = true
@@ -69,7 +69,7 @@ package struct VariableText: Sendable, Hashable {
   package func secrets(in environment: [String: String]) -> [String] {
     parts.compactMap { part in
       guard case .variable(let name, _) = part else { return nil }
-      return environment[name].flatMap { $0.isEmpty ? nil : $0 }
+      return environment[name]?.nonEmpty
     }
   }
 }

@@ -77,7 +77,7 @@ package enum ProgramFingerprint {
         }
         return String(line[start...])
       }
-      return files.isEmpty ? nil : files
+      return files.nonEmpty
     }
     /// The model and the features of the first processor.
     private static var processor: String {

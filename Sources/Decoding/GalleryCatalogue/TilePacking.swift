@@ -13,7 +13,7 @@ enum TilePacking {
         tile.pixels, tile.size.width, tile.size.height, tile.format.bytesPerPixel, &scratch,
         target.baseAddress, bound)
     }
-    return packed.isEmpty ? nil : packed
+    return packed.nonEmpty
   }
 
   /// Decompresses a tile; `nil` if the bytes are malformed.

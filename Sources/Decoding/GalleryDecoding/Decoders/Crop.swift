@@ -23,6 +23,11 @@ enum Crop {
     return part
   }
 
+  /// Returns the part of a size whose top left corner is as near to a place as the photo's edges allow.
+  static func part(width: Double, height: Double, near x: Double, _ y: Double) -> Rect {
+    Rect(x: min(max(0, x), 1 - width), y: min(max(0, y), 1 - height), width: width, height: height)
+  }
+
   /// Returns the share of a photo that a tile cuts off, 0 to 1.
   static func loss(photo: PixelSize, tile: PixelSize) -> Double {
     let part = cover(photo: photo, tile: tile)
@@ -32,10 +37,9 @@ enum Crop {
   /// Returns the largest part with the tile's aspect that is centred on a point, as far as the photo's edges
   /// allow.
   static func around(_ point: Point, photo: PixelSize, tile: PixelSize) -> Rect {
-    var part = cover(photo: photo, tile: tile)
-    part.x = min(max(0, point.x - part.width / 2), 1 - part.width)
-    part.y = min(max(0, point.y - part.height / 2), 1 - part.height)
-    return part
+    let size = cover(photo: photo, tile: tile)
+    return part(
+      width: size.width, height: size.height, near: point.x - size.width / 2, point.y - size.height / 2)
   }
 
   /// Returns the part that a tile shows, or `nil` if the part depends on the pixels.

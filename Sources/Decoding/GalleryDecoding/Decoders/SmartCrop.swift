@@ -17,7 +17,7 @@ enum SmartCrop {
     let pixels = Rect(
       x: crop.x * width, y: crop.y * height, width: crop.width * width, height: crop.height * height)
     guard let (x, y) = small.salient(like: pixels, isRound: isRound) else { return crop }
-    return placed(crop, x: x / width, y: y / height)
+    return Crop.part(width: crop.width, height: crop.height, near: x / width, y / height)
   }
 
   /// Returns a copy of a whole photo with a given long side. Means of squares do most of the reduction, since
@@ -30,12 +30,5 @@ enum SmartCrop {
     let small = try photo.copy(scale: side / max(photo.width, photo.height))
     photo.colour?.apply(to: small)
     return small
-  }
-
-  /// Returns a part of the same size with its top left as near to a point as the edges allow.
-  private static func placed(_ crop: Rect, x: Double, y: Double) -> Rect {
-    Rect(
-      x: min(max(0, x), 1 - crop.width), y: min(max(0, y), 1 - crop.height), width: crop.width,
-      height: crop.height)
   }
 }

@@ -100,8 +100,7 @@ struct EXIFMetadata {
     guard let directory, let range = directory.range(tag),
       let slice = try? directory.block.bytes.bytes(in: range, limit: WorkerRequest.textLimit)
     else { return nil }
-    let text = String(guessing: slice.prefix { $0 != 0 }).withHiddenBlanked
-    return text.isEmpty ? nil : text
+    return String(guessing: slice.prefix { $0 != 0 }).withHiddenBlanked.nonEmpty
   }
 
   /// Returns the user's comment, whose first eight bytes name its encoding (EXIF 2.3, 4.6.5).

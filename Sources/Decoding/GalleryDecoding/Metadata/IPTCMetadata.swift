@@ -30,7 +30,7 @@ enum IPTCMetadata {
     for value in values where value.record == 2 && value.text.count <= longestText {
       guard known.contains(value.dataset),
         let slice = try? bytes.bytes(in: value.text),
-        let text = text(slice)
+        let text = String(guessing: slice).withHiddenBlanked.nonEmpty
       else { continue }
       switch value.dataset {
       case objectName: metadata.title = text
@@ -52,10 +52,5 @@ enum IPTCMetadata {
     for (field, source) in [(created, DateField.iptcCreated), (digitized, .iptcDigitized)] {
       dates.add(parts[field.day].flatMap { PhotoDate(iptc: $0, time: parts[field.time]) }, source)
     }
-  }
-
-  private static func text(_ bytes: ArraySlice<UInt8>) -> String? {
-    let cleaned = String(guessing: bytes).withHiddenBlanked
-    return cleaned.isEmpty ? nil : cleaned
   }
 }

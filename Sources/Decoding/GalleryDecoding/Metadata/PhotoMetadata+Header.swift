@@ -67,19 +67,17 @@ extension PhotoMetadata {
 
   /// Returns the names of authors as one text, joined as EXIF joins them; `nil` without a name.
   static func authors(_ names: [String]) -> String? {
-    names.isEmpty ? nil : names.joined(separator: "; ")
+    names.nonEmpty?.joined(separator: "; ")
   }
 
   /// Returns a place as one text; `nil` if neither part is known.
   static func place(_ city: String?, _ country: String?) -> String? {
-    let parts = [city, country].compactMap(\.self).filter { !$0.isEmpty }
-    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+    [city, country].compactMap { $0?.nonEmpty }.nonEmpty?.joined(separator: ", ")
   }
 
   /// Returns a text as one line of bounded length; `nil` if it is blank.
   static func line(_ text: String) -> String? {
-    let line = String(text.prefix(WorkerRequest.textLimit)).withHiddenBlanked
-    return line.isEmpty ? nil : line
+    String(text.prefix(WorkerRequest.textLimit)).withHiddenBlanked.nonEmpty
   }
 }
 

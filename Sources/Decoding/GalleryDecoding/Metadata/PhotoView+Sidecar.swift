@@ -30,8 +30,7 @@ extension PhotoView {
     let area = sidecar?.focus.map { [$0] } ?? []
     let stated = sidecar?.upright(area, stored: header.stored, orientation: header.orientation).first
     if let point = request.focus ?? stated.map({ Point(x: $0.midX, y: $0.midY) }) {
-      let place = (crop ?? Crop.whole).within(Rect(x: point.x, y: point.y, width: 0, height: 0))
-      focus = Point(x: min(max(0, place.x), 1), y: min(max(0, place.y), 1))
+      focus = (crop ?? Crop.whole).place(of: point)
     }
 
     if request.zoom > 1 { magnify(by: request.zoom) }
@@ -44,13 +43,9 @@ extension PhotoView {
   private mutating func magnify(by zoom: Double) {
     let side = 1 / zoom
     let centre = focus ?? Point(x: 0.5, y: 0.5)
-    let part = Rect(
-      x: min(max(0, centre.x - side / 2), 1 - side), y: min(max(0, centre.y - side / 2), 1 - side),
-      width: side, height: side)
+    let part = Crop.part(width: side, height: side, near: centre.x - side / 2, centre.y - side / 2)
     crop = (crop ?? Crop.whole).whole(part)
-    focus = focus.map {
-      Point(x: min(max(0, ($0.x - part.x) / side), 1), y: min(max(0, ($0.y - part.y) / side), 1))
-    }
+    focus = focus.map(part.place)
   }
 
   /// Returns an upright photo's faces in fractions of the visible part, without invisible ones.
@@ -61,6 +56,14 @@ extension PhotoView {
       guard (0...1).contains(area.midX), (0...1).contains(area.midY) else { return nil }
       return PhotoMetadata.Face(area: area, name: face.name)
     }
+  }
+}
+
+extension Rect {
+  /// Returns a point of the whole in fractions of this part, moved into it.
+  fileprivate func place(of point: Point) -> Point {
+    let place = within(Rect(x: point.x, y: point.y, width: 0, height: 0))
+    return Point(x: min(max(0, place.x), 1), y: min(max(0, place.y), 1))
   }
 }
 

@@ -276,7 +276,7 @@ struct XMPPacket: Equatable {
     guard sides.contains(face.width), sides.contains(face.height), face.width > 0, face.height > 0,
       sides.contains(face.midX), sides.contains(face.midY), faces.count < Self.faceLimit
     else { return }
-    faces.append(PhotoMetadata.Face(area: face, name: name.flatMap { $0.isEmpty ? nil : $0 }))
+    faces.append(PhotoMetadata.Face(area: face, name: name?.nonEmpty))
   }
 
   /// Reads the crop of Adobe's converters, unless it is already applied, as in exported files.

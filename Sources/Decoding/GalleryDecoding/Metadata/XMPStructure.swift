@@ -49,7 +49,7 @@ struct XMPStructure {
   /// Returns the non-empty values of a list. A single value counts as a list of one.
   func values(_ name: String, _ space: Space) -> [String] {
     guard let child = child(name, space), !Self.items(child).isEmpty else {
-      return [value(name, space)].compactMap { $0 }.filter { !$0.isEmpty }
+      return [value(name, space)].compactMap { $0?.nonEmpty }
     }
     return Self.items(child).map(\.text.withHiddenBlanked).filter { !$0.isEmpty }
   }

@@ -17,6 +17,8 @@ public struct PhotoView: Sendable, Hashable {
 }
 
 extension PixelSize {
+  package static let zero = PixelSize(width: 0, height: 0)
+
   /// Creates the size in whole pixels that is nearest to these sides, at least 1 × 1.
   package init(nearest width: Double, _ height: Double) {
     self.init(width: max(1, Int(clamping: width.rounded())), height: max(1, Int(clamping: height.rounded())))

@@ -25,8 +25,7 @@ extension HeaderBytes {
       }
       guard length >= start - offset else { break }
       let end = length > range.upperBound - offset ? range.upperBound : offset + length
-      let name = String(decoding: try bytes(at: offset + 4, count: 4), as: UTF8.self)
-      boxes.append(Box(name: name, body: start..<end))
+      boxes.append(Box(name: try name(at: offset + 4), body: start..<end))
       offset = end
     }
     return boxes

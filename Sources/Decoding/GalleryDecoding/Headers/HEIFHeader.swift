@@ -116,7 +116,7 @@ extension HEIFHeader {
   /// An image of the file, by its properties.
   private struct Image {
     /// The size of the rows that libheif delivers.
-    var size = PixelSize(width: 0, height: 0)
+    var size = PixelSize.zero
     var colour: StatedColour?
     /// A Boolean value that indicates whether libheif rotates or mirrors the image.
     var turnsItself = false

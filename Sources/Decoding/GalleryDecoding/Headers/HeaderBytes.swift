@@ -80,6 +80,11 @@ final class HeaderBytes {
   func little16(at offset: Int) throws(DecodingFailure) -> Int { try little(2, at: offset) }
   func little32(at offset: Int) throws(DecodingFailure) -> Int { try little(4, at: offset) }
 
+  /// Returns the name of a box or a chunk, which has four characters.
+  func name(at offset: Int) throws(DecodingFailure) -> String {
+    String(decoding: try bytes(at: offset, count: 4), as: UTF8.self)
+  }
+
   /// Returns whether ASCII text is at an offset.
   func has(_ text: StaticString, at offset: Int) throws(DecodingFailure) -> Bool {
     let length = text.utf8CodeUnitCount

@@ -179,9 +179,7 @@ extension JP2Image {
       case 2, 3:
         let place = box.body.dropFirst(3)
         // libvips ignores a profile that is broken or does not fit, with a note.
-        let kind = (try? bytes.bytes(at: place.lowerBound + 16, count: 4)).map {
-          String(decoding: $0, as: UTF8.self)
-        }
+        let kind = try? bytes.name(at: place.lowerBound + 16)
         if kind == "Lab " {
           other = "Lab colours"
         } else {

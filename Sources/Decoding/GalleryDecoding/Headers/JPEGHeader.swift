@@ -4,7 +4,7 @@ import GalleryModel
 enum JPEGHeader {
   /// - Parameter range: The range of the JPEG in the file.
   static func read(_ bytes: HeaderBytes, in range: Range<Int>) throws(DecodingFailure) -> Header {
-    var header = Header(format: .jpeg, stored: PixelSize(width: 0, height: 0), picture: range)
+    var header = Header(format: .jpeg, stored: .zero, picture: range)
     var frame: Frame?
     var records = IPTCSearch()
     var offset = range.lowerBound + 2

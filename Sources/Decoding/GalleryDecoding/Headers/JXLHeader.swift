@@ -6,7 +6,7 @@ enum JXLHeader {
   private static let headLength = 256
 
   static func read(_ bytes: HeaderBytes) throws(DecodingFailure) -> Header {
-    var header = Header(format: .jxl, stored: PixelSize(width: 0, height: 0), picture: 0..<bytes.count)
+    var header = Header(format: .jxl, stored: .zero, picture: 0..<bytes.count)
 
     var start = 0
     if try !bytes.bytes(at: 0, count: 2).elementsEqual([0xFF, 0x0A]) {

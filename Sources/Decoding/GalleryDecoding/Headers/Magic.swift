@@ -41,7 +41,7 @@ enum Magic {
     let length = min(try bytes.big32(at: 0), 256, bytes.count)
     var brands = [String(decoding: brand, as: UTF8.self)]
     for offset in stride(from: 16, to: max(16, length - 3), by: 4) {
-      brands.append(String(decoding: try bytes.bytes(at: offset, count: 4), as: UTF8.self))
+      brands.append(try bytes.name(at: offset))
     }
     if brands[0] == "crx " { return .raw }
     let pictures: Set = [

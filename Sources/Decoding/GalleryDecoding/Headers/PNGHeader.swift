@@ -21,7 +21,7 @@ enum PNGHeader {
       guard chunk < chunkLimit else { throw .damagedHeader("more than \(chunkLimit) chunks") }
       guard offset + 12 <= bytes.count else { break }
       let length = try bytes.big32(at: offset)
-      let name = String(decoding: try bytes.bytes(at: offset + 4, count: 4), as: UTF8.self)
+      let name = try bytes.name(at: offset + 4)
       let body = offset + 8..<offset + 8 + length
       if name == "IEND" {
         hasEnd = true

@@ -3,7 +3,7 @@ import GalleryModel
 /// Reads a WebP's RIFF chunks.
 enum WebPHeader {
   static func read(_ bytes: HeaderBytes) throws(DecodingFailure) -> Header {
-    var header = Header(format: .webp, stored: PixelSize(width: 0, height: 0), picture: 0..<bytes.count)
+    var header = Header(format: .webp, stored: .zero, picture: 0..<bytes.count)
     let promised = try bytes.little32(at: 4) + 8
     // Some writers omit the last byte if it is padding.
     if promised > bytes.count + 1 { header.damage = Damage.endsEarly }
@@ -11,7 +11,7 @@ enum WebPHeader {
 
     var offset = 12
     while offset + 8 <= end {
-      let name = String(decoding: try bytes.bytes(at: offset, count: 4), as: UTF8.self)
+      let name = try bytes.name(at: offset)
       let length = try bytes.little32(at: offset + 4)
       let body = offset + 8..<offset + 8 + length
       if header.stored.width == 0, let size = try size(bytes, chunk: name, at: body.lowerBound) {

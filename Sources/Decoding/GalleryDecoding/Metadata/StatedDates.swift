@@ -42,11 +42,9 @@ struct StatedDates: Equatable {
 }
 
 extension DateField {
-  fileprivate enum Kind: Int, Comparable {
+  fileprivate enum Kind: Comparable {
     // A service repeats a time of exposure, or guesses it.
     case exposure, service, digitising, change
-
-    static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
   }
 
   fileprivate var kind: Kind {

@@ -61,7 +61,7 @@ actor DecoderSlot {
     var results: [Result<FoundFacts, DecodingFailure>] = []
     for request in requests {
       do throws(DecodingFailure) {
-        guard !monitor.isUnwanted else { throw .cancelled }
+        try monitor.check()
         let file = try PhotoFile(request.content)
         let memory = try await takeMemory(toInflate: file)
         defer { budget.giveBack(memory) }
@@ -241,7 +241,7 @@ actor DecoderSlot {
   }
 
   func parse(_ sources: [MarkupSource]) throws(DecodingFailure) -> [Result<MarkupDocument, MarkupError>] {
-    guard !monitor.isUnwanted else { throw .cancelled }
+    try monitor.check()
     let texts = sources.byteCoded
     let capacity = MarkupBatch.capacity(for: sources)
     defer { trim() }
@@ -289,7 +289,7 @@ extension DecoderSlot {
 
     for (index, request) in requests.enumerated() where requests.count > 1 {
       do throws(DecodingFailure) {
-        guard !monitor.isUnwanted else { throw .cancelled }
+        try monitor.check()
         let file = try PhotoFile(request.content)
         guard
           let photo = try OpenedPhoto(
@@ -310,7 +310,7 @@ extension DecoderSlot {
 
     for index in requests.indices where results[index] == nil {
       do throws(DecodingFailure) {
-        guard !monitor.isUnwanted else { throw .cancelled }
+        try monitor.check()
         let file = try PhotoFile(requests[index].content)
         guard file.packedCount != nil else {
           results[index] = await tiles(of: [try OpenedPhoto(requests[index], file, limits: limits)])[0]
@@ -352,7 +352,7 @@ extension DecoderSlot {
     var photos = photos
     let replies: [DecodeReply]?
     do throws(DecodingFailure) {
-      guard !monitor.isUnwanted else { throw .cancelled }
+      try monitor.check()
       for index in photos.indices { try photos[index].load(into: input, limits: limits) }
       do { try output.reserve(photos.reduce(0) { max($0, $1.request.outputEnd) }) } catch {
         throw limits.failure(of: error)
@@ -394,7 +394,7 @@ extension DecoderSlot {
     let file = try PhotoFile(content)
     let memory = try await takeMemory(toInflate: file)
     defer { budget.giveBack(memory) }
-    guard !monitor.isUnwanted else { throw .cancelled }
+    try monitor.check()
     return try whole(file).digest()
   }
 

@@ -95,7 +95,7 @@ extension WorkerBackend {
     _ messages: [[UInt8]], seconds: Double, needsModules: Bool = false,
     _ read: (Int, inout ByteReader) throws(MalformedBytes) -> Reply
   ) throws(DecodingFailure) -> [Reply] {
-    if monitor.isUnwanted { throw .cancelled }
+    try monitor.check()
     defer { monitor.watch(nil) }
 
     let first = sequence
@@ -165,7 +165,7 @@ extension WorkerBackend {
     guard let process else { throw .noWorker(executable) }
     monitor.watch(process.handle)
     // From here on, a cancellation kills the worker through the monitor.
-    if monitor.isUnwanted { throw .cancelled }
+    try monitor.check()
     if !isReady {
       do {
         guard try process.channel.receive(within: TimeLimit(elapsedSeconds: Self.startSeconds)).isEmpty else {

@@ -14,6 +14,8 @@ final class WorkerMonitor: Sendable {
   /// A Boolean value that indicates whether the task was cancelled or the slot is closed.
   var isUnwanted: Bool { Task.isCancelled || state.withLock { $0.isClosed } }
 
+  func check() throws(DecodingFailure) { if isUnwanted { throw .cancelled } }
+
   /// Sets the current process, or `nil` if there is no process to kill.
   func watch(_ process: ProcessHandle?) {
     state.withLock { state in

@@ -134,7 +134,7 @@ extension DecodeRequest: ByteRecord {
 
   init() {
     self.init(
-      format: .jpeg, stored: PixelSize(width: 0, height: 0), orientation: .up, picture: 0..<0, xmp: 0..<0,
+      format: .jpeg, stored: .zero, orientation: .up, picture: 0..<0, xmp: 0..<0,
       scanLimit: 0, tiles: [])
   }
 

@@ -39,7 +39,7 @@ extension TileSpec: ByteRecord {
     \.decodedSide
   }
 
-  package init() { self.init(cell: PixelSize(width: 0, height: 0)) }
+  package init() { self.init(cell: .zero) }
 
   package func check() throws(MalformedBytes) {
     guard cell.width > 0, cell.height > 0, part?.isPartOfPhoto ?? true else {

@@ -22,7 +22,7 @@ struct LoaderTests {
   private func alone(_ file: LoaderFile) -> LoaderFile.Outcome {
     do {
       let picture = try VipsPicture(loading: file.bytes.span, by: file.loader, shrink: 1, strict: true)
-      let shown = try picture.toSRGB().cast(to: .uint8)
+      let shown = try picture.converted(to: .srgb).cast(to: .uint8)
       let pixels = Array(try shown.pixels())
       func colour(_ row: Double) -> [UInt8] {
         let at = (Int(row * Double(shown.height)) * shown.width + shown.width / 2) * shown.bands

@@ -270,11 +270,13 @@ struct VipsDecoder {
     case .coded(_, _, isDecisive: false): break
     case .coded, .measured: guard colour.isKnown else { return ignored(picture, &notes) }
     }
-    guard colour.differsFromSRGB else { return !picture.hasProfile ? picture : try picture.withoutProfile() }
+    guard colour.differsFromSRGB else {
+      return !picture.hasProfile ? picture : try picture.with(profile: nil)
+    }
     guard let profile = colour.profile else { return ignored(picture, &notes) }
     // Grey pixels use the same tone curve, but the profile has three components, so they need three bands.
-    let colourful = picture.bands < 3 ? try picture.greyToRGB() : picture
-    return try colourful.with(profile: profile)
+    guard picture.bands < 3 else { return try picture.with(profile: profile) }
+    return try picture.converted(to: picture.number == .uint16 ? .rgb16 : .srgb).with(profile: profile)
   }
 
   private func ignored(_ picture: VipsPicture, _ notes: inout [String]) -> VipsPicture {
@@ -299,7 +301,7 @@ struct VipsDecoder {
     }
     var plain = picture
     if plain.colours == .none { plain = try plain.withInterpretation(plain.bands < 3 ? .grey : .srgb) }
-    return plain.isPlainSRGB ? plain : try plain.toSRGB().cast(to: .uint8)
+    return plain.isPlainSRGB ? plain : try plain.converted(to: .srgb).cast(to: .uint8)
   }
 }
 

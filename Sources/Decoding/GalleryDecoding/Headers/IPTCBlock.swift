@@ -1,6 +1,5 @@
-/// Finds and reads IPTC records. In JPEG, Photoshop stores them among the image resources in APP13.
+/// Reads IPTC records, and Photoshop's image resources, which may contain them.
 enum IPTCBlock {
-  private static let name: StaticString = "Photoshop 3.0\0"
   private static let recordMark = 0x1C
   /// The flag of a long length: the other bits then give the size of the length that follows.
   private static let longForm = 0x8000
@@ -13,19 +12,9 @@ enum IPTCBlock {
     let text: Range<Int>
   }
 
-  /// Returns a Boolean value that indicates whether a segment contains image resources.
-  static func isResources(_ bytes: HeaderBytes, in body: Range<Int>) -> Bool {
-    (try? bytes.has(name, at: body.lowerBound)) == true
-  }
-
-  /// Returns the range of the records in a segment's image resources, or `nil` if they have no records.
-  ///
-  /// - Throws: ``DecodingFailure/damagedHeader(_:)`` if a resource exceeds the segment.
-  static func find(_ bytes: HeaderBytes, in body: Range<Int>) throws(DecodingFailure) -> Range<Int>? {
-    try resource(0x0404, bytes, in: body.dropFirst(name.utf8CodeUnitCount))
-  }
-
   /// Returns the range of an image resource, or `nil` if it is missing.
+  ///
+  /// - Throws: ``DecodingFailure/damagedHeader(_:)`` if a resource exceeds the range.
   static func resource(_ id: Int, _ bytes: HeaderBytes, in body: Range<Int>) throws(DecodingFailure) -> Range<
     Int
   >? {
@@ -86,9 +75,11 @@ enum IPTCBlock {
   }
 }
 
-/// Searches the segments of a JPEG for IPTC records. Resources that continue in the next segment are not
+/// Searches the segments of a JPEG for IPTC records, which Photoshop stores among the image resources in APP13. Resources that continue in the next segment are not
 /// followed; they do not count as broken.
 struct IPTCSearch {
+  private static let name: StaticString = "Photoshop 3.0\0"
+
   private(set) var found: Range<Int>?
   private var segments = 0
   private var runsOut = false
@@ -98,10 +89,10 @@ struct IPTCSearch {
 
   /// Searches an APP13 segment. The first records found are used.
   mutating func look(_ bytes: HeaderBytes, in body: Range<Int>) {
-    guard found == nil, IPTCBlock.isResources(bytes, in: body) else { return }
+    guard found == nil, (try? bytes.has(Self.name, at: body.lowerBound)) == true else { return }
     segments += 1
     do {
-      found = try IPTCBlock.find(bytes, in: body)
+      found = try IPTCBlock.resource(0x0404, bytes, in: body.dropFirst(Self.name.utf8CodeUnitCount))
     } catch {
       runsOut = true
     }

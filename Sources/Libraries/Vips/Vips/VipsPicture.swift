@@ -162,19 +162,9 @@ extension VipsPicture {
     try VipsPicture(gallery_vips_with_interpretation(image, colours.interpretation))
   }
 
-  /// Returns the same pixels with a colour profile, which is copied.
-  package func with(profile: [UInt8]) throws(VipsError) -> VipsPicture {
-    try VipsPicture(gallery_vips_with_profile(image, profile, profile.count))
-  }
-
-  package func withoutProfile() throws(VipsError) -> VipsPicture {
-    try VipsPicture(gallery_vips_with_profile(image, nil, 0))
-  }
-
-  /// Returns an 8-bit or 16-bit grey image as three equal bands, keeping alpha.
-  package func greyToRGB() throws(VipsError) -> VipsPicture {
-    try VipsPicture(
-      gallery_vips_convert(image, number == .uint16 ? VIPS_INTERPRETATION_RGB16 : VIPS_INTERPRETATION_sRGB))
+  /// Returns the same pixels with a colour profile, which is copied; `nil` removes the image's own.
+  package func with(profile: [UInt8]?) throws(VipsError) -> VipsPicture {
+    try VipsPicture(gallery_vips_with_profile(image, profile, profile?.count ?? 0))
   }
 
   /// Returns packed Lab as floating-point numbers.
@@ -182,8 +172,9 @@ extension VipsPicture {
     try VipsPicture(gallery_vips_unpack_lab(image))
   }
 
-  package func toSRGB() throws(VipsError) -> VipsPicture {
-    try VipsPicture(gallery_vips_convert(image, VIPS_INTERPRETATION_sRGB))
+  /// Returns the pixels converted to other colours, keeping alpha.
+  package func converted(to colours: VipsColours) throws(VipsError) -> VipsPicture {
+    try VipsPicture(gallery_vips_convert(image, colours.interpretation))
   }
 
   /// Converts from the embedded profile to 8-bit sRGB, by the ICC.1 number of an intent that the profile

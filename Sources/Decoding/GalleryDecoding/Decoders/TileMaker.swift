@@ -15,7 +15,7 @@ struct TileMaker {
   mutating func reply(
     to request: DecodeRequest, _ input: Span<UInt8>, _ output: inout MutableSpan<UInt8>
   ) -> DecodeReply {
-    var reply = DecodeReply(outcome: .failure(.noMemory))
+    var reply = DecodeReply()
     do throws(DecoderError) {
       let packet = packet(request, input)
       let crops = crops(for: request, packet)

@@ -4,7 +4,7 @@ import GalleryModel
 /// names.
 struct DecodeReply: Equatable {
   /// The formats of the tiles, or the reason why decoding failed.
-  var outcome: Result<[Tile.Format], DecoderError>
+  var outcome: Result<[Tile.Format], DecoderError> = .failure(.noMemory)
   /// The reason why strict decoding failed although lenient decoding succeeded.
   var damage: String?
   var notes: [String] = []
@@ -23,18 +23,19 @@ extension DecodeReply {
   }
 }
 
-extension DecodeReply: ByteCodable {
+extension DecodeReply: ByteRecord {
+  /// The maximum number of notes: more than decoders have different ones.
   private static let noteLimit = 16
 
-  func write(to writer: inout ByteWriter) {
-    writer.put(
-      outcome, damage, Array(notes.prefix(Self.noteLimit)), Array(heads.prefix(XMPPacket.faceLimit)), profile)
+  static let properties = ByteProperties<Self> {
+    \.outcome
+    \.damage
+    \.notes
+    \.heads
+    \.profile
   }
 
-  init(from reader: inout ByteReader) throws(MalformedBytes) {
-    (outcome, damage, notes, heads, profile) = try (
-      reader.next(), reader.next(), reader.next(), reader.next(), reader.next()
-    )
+  func check() throws(MalformedBytes) {
     guard notes.count <= Self.noteLimit, heads.count <= XMPPacket.faceLimit,
       heads.allSatisfy(\.isPartOfPhoto)
     else { throw MalformedBytes("invalid notes or heads") }

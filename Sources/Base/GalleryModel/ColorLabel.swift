@@ -6,39 +6,36 @@ public enum ColorLabel: String, Sendable, Hashable, Codable, CaseIterable {
   case other
 
   /// The values of `xmp:Label`, in lower case: Bridge's, and Lightroom's in several languages.
-  private static let names: [String: ColorLabel] = [
-    "red": .red, "rot": .red, "rouge": .red, "rojo": .red, "rosso": .red, "rood": .red, "vermelho": .red,
-    "select": .red,
-    "orange": .orange,
-    "yellow": .yellow, "gelb": .yellow, "jaune": .yellow, "amarillo": .yellow, "giallo": .yellow,
-    "geel": .yellow,
-    "amarelo": .yellow, "second": .yellow,
-    "green": .green, "grün": .green, "vert": .green, "verde": .green, "groen": .green, "approved": .green,
-    "blue": .blue, "blau": .blue, "bleu": .blue, "azul": .blue, "blu": .blue, "blauw": .blue, "review": .blue,
-    "purple": .purple, "violet": .purple, "lila": .purple, "violett": .purple, "pourpre": .purple,
-    "púrpura": .purple, "viola": .purple, "paars": .purple, "roxo": .purple, "to do": .purple,
-    "todo": .purple,
-    "pink": .pink, "magenta": .pink, "rosa": .pink,
+  private static let words: [ColorLabel: [String]] = [
+    .red: ["red", "rot", "rouge", "rojo", "rosso", "rood", "vermelho", "select"],
+    .orange: ["orange"],
+    .yellow: ["yellow", "gelb", "jaune", "amarillo", "giallo", "geel", "amarelo", "second"],
+    .green: ["green", "grün", "vert", "verde", "groen", "approved"],
+    .blue: ["blue", "blau", "bleu", "azul", "blu", "blauw", "review"],
+    .purple: [
+      "purple", "violet", "lila", "violett", "pourpre", "púrpura", "viola", "paars", "roxo", "to do", "todo",
+    ],
+    .pink: ["pink", "magenta", "rosa"],
   ]
 
   /// Creates the label for a word; `nil` for blank text and for the word `none`.
   public init?(named text: String) {
     let name = text.lowercased().trimmed
     if name.isEmpty || name == "none" { return nil }
-    self = Self.names[name] ?? .other
+    self = Self.words.first { $0.value.contains(name) }?.key ?? .other
   }
 
   /// The colour of the printed label.
   public var color: Color {
     switch self {
-    case .red: Color(red: 0xD9, green: 0x3A, blue: 0x34)
-    case .orange: Color(red: 0xEC, green: 0x8A, blue: 0x24)
-    case .yellow: Color(red: 0xF2, green: 0xC9, blue: 0x1D)
-    case .green: Color(red: 0x4A, green: 0xA3, blue: 0x4B)
-    case .blue: Color(red: 0x3B, green: 0x77, blue: 0xC4)
-    case .purple: Color(red: 0x8E, green: 0x5B, blue: 0xB5)
-    case .pink: Color(red: 0xE0, green: 0x6A, blue: 0xA8)
-    case .other: Color(red: 0x9A, green: 0x9A, blue: 0x9A)
+    case .red: Color(rgb: 0xD93A34)
+    case .orange: Color(rgb: 0xEC8A24)
+    case .yellow: Color(rgb: 0xF2C91D)
+    case .green: Color(rgb: 0x4AA34B)
+    case .blue: Color(rgb: 0x3B77C4)
+    case .purple: Color(rgb: 0x8E5BB5)
+    case .pink: Color(rgb: 0xE06AA8)
+    case .other: Color(rgb: 0x9A9A9A)
     }
   }
 }

@@ -26,6 +26,8 @@ package enum FileKind: Sendable, Hashable {
       self = .webp
     } else if head.dropFirst(4).starts(with: "ftyp".utf8) {
       self = .isoMedia
+    } else if let row = Self.texts.first(where: { head.starts(with: $0.start.utf8) }) {
+      self = row.kind
     } else if let row = Self.signatures.first(where: { head.starts(with: $0.bytes) }) {
       self = row.kind
     } else {
@@ -33,38 +35,27 @@ package enum FileKind: Sendable, Hashable {
     }
   }
 
+  /// The kinds of files that begin with ASCII.
+  private static let texts: [(start: String, kind: FileKind)] = [
+    ("GIF87a", .gif), ("GIF89a", .gif), ("II*\0", .tiff), ("MM\0*", .tiff), ("II+\0", .tiff),
+    ("MM\0+", .tiff), ("IIU\0", .raw), ("IIRO", .raw), ("IIRS", .raw), ("MMOR", .raw),
+    ("FUJIFILMCCD-RAW ", .raw), ("BM", .bmp), ("8BPS", .psd), ("SIMPLE  =", .unsupported("FITS")),
+    ("#?RADIANCE", .unsupported("Radiance HDR")), ("#?RGBE", .unsupported("Radiance HDR")),
+    ("DDS ", .unsupported("DDS")), ("FOVb", .unsupported("X3F")), ("<svg", .svg),
+    ("P1", .unsupported("PBM")), ("P4", .unsupported("PBM")), ("P2", .unsupported("PGM")),
+    ("P5", .unsupported("PGM")), ("P3", .unsupported("PPM")), ("P6", .unsupported("PPM")),
+    ("P7", .unsupported("PAM")), ("PF", .unsupported("PFM")), ("Pf", .unsupported("PFM")), ("%PDF", .pdf),
+    ("%!PS", .postScript), ("PK\u{3}\u{4}", .zip), ("RIFF", .riff), ("ID3", .mp3), ("OggS", .ogg),
+    ("MZ", .windowsProgram),
+  ]
+
   private static let signatures: [(bytes: [UInt8], kind: FileKind)] = [
-    ([0xFF, 0xD8, 0xFF], .jpeg),
-    ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], .png),
-    (Array("GIF87a".utf8), .gif), (Array("GIF89a".utf8), .gif),
-    (Array("II*\0".utf8), .tiff), (Array("MM\0*".utf8), .tiff),
-    (Array("II+\0".utf8), .tiff), (Array("MM\0+".utf8), .tiff),
-    (Array("IIU\0".utf8), .raw), (Array("IIRO".utf8), .raw), (Array("IIRS".utf8), .raw),
-    (Array("MMOR".utf8), .raw), (Array("FUJIFILMCCD-RAW ".utf8), .raw),
+    ([0xFF, 0xD8, 0xFF], .jpeg), ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], .png),
     ([0xFF, 0x0A], .jxl), ([0, 0, 0, 0x0C, 0x4A, 0x58, 0x4C, 0x20, 0x0D, 0x0A, 0x87, 0x0A], .jxl),
-    (Array("BM".utf8), .bmp),
-    (Array("8BPS".utf8), .psd),
-    ([0, 0, 1, 0], .icon),
-    ([0, 0, 0, 0x0C, 0x6A, 0x50, 0x20, 0x20], .jpeg2000), ([0xFF, 0x4F, 0xFF, 0x51], .jpeg2000),
-    ([0x76, 0x2F, 0x31, 0x01], .unsupported("OpenEXR")),
-    (Array("SIMPLE  =".utf8), .unsupported("FITS")),
-    (Array("#?RADIANCE".utf8), .unsupported("Radiance HDR")),
-    (Array("#?RGBE".utf8), .unsupported("Radiance HDR")),
-    (Array("DDS ".utf8), .unsupported("DDS")),
-    (Array("FOVb".utf8), .unsupported("X3F")),
+    ([0, 0, 1, 0], .icon), ([0, 0, 0, 0x0C, 0x6A, 0x50, 0x20, 0x20], .jpeg2000),
+    ([0xFF, 0x4F, 0xFF, 0x51], .jpeg2000), ([0x76, 0x2F, 0x31, 0x01], .unsupported("OpenEXR")),
     ([0x49, 0x49, 0x1A, 0, 0, 0, 0x48, 0x45, 0x41, 0x50], .unsupported("Canon CRW")),
     ([0x08, 0xF2, 0xA6, 0xB6], .unsupported("VIPS")), ([0xB6, 0xA6, 0xF2, 0x08], .unsupported("VIPS")),
-    (Array("<svg".utf8), .svg),
-    (Array("P1".utf8), .unsupported("PBM")), (Array("P4".utf8), .unsupported("PBM")),
-    (Array("P2".utf8), .unsupported("PGM")), (Array("P5".utf8), .unsupported("PGM")),
-    (Array("P3".utf8), .unsupported("PPM")), (Array("P6".utf8), .unsupported("PPM")),
-    (Array("P7".utf8), .unsupported("PAM")), (Array("PF".utf8), .unsupported("PFM")),
-    (Array("Pf".utf8), .unsupported("PFM")),
-    (Array("%PDF".utf8), .pdf), (Array("%!PS".utf8), .postScript),
-    (Array("PK\u{3}\u{4}".utf8), .zip), ([0x1F, 0x8B], .gzip),
-    ([0x1A, 0x45, 0xDF, 0xA3], .matroska),
-    (Array("RIFF".utf8), .riff),
-    (Array("ID3".utf8), .mp3), (Array("OggS".utf8), .ogg),
-    ([0x7F, 0x45, 0x4C, 0x46], .elf), (Array("MZ".utf8), .windowsProgram),
+    ([0x1F, 0x8B], .gzip), ([0x1A, 0x45, 0xDF, 0xA3], .matroska), ([0x7F, 0x45, 0x4C, 0x46], .elf),
   ]
 }

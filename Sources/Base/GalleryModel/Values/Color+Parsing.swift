@@ -9,7 +9,7 @@ extension Color {
     if lowered == "transparent" {
       self = .transparent
     } else if let value = Self.named[lowered] {
-      self.init(red: UInt8(value >> 16 & 0xFF), green: UInt8(value >> 8 & 0xFF), blue: UInt8(value & 0xFF))
+      self.init(rgb: value)
     } else if lowered.hasPrefix("#") {
       self.init(hexadecimal: lowered.dropFirst())
     } else {

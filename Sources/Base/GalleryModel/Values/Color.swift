@@ -19,10 +19,15 @@ public struct Color: Sendable, Hashable {
     self.alpha = alpha
   }
 
+  /// Creates an opaque colour from 0xRRGGBB.
+  package init(rgb: UInt32) {
+    self.init(red: UInt8(rgb >> 16 & 0xFF), green: UInt8(rgb >> 8 & 0xFF), blue: UInt8(rgb & 0xFF))
+  }
+
   /// White, the colour of paper.
-  public static let white = Color(red: 255, green: 255, blue: 255)
+  public static let white = Color(rgb: 0xFFFFFF)
   /// Dark grey, a background for single photos.
-  public static let darkGrey = Color(red: 43, green: 43, blue: 43)
+  public static let darkGrey = Color(rgb: 0x2B2B2B)
   /// A fully transparent colour.
   public static let transparent = Color(red: 0, green: 0, blue: 0, alpha: 0)
 
@@ -34,7 +39,7 @@ public struct Color: Sendable, Hashable {
 
   /// Black or white, whichever is more legible on this colour.
   public var legibleInk: Color {
-    let black = Color(red: 0, green: 0, blue: 0)
+    let black = Color(rgb: 0)
     return contrast(with: black) >= contrast(with: .white) ? black : .white
   }
 

@@ -31,7 +31,7 @@ package struct DeepZoomName: Sendable, Hashable {
   /// Returns a Boolean value that indicates whether a path has the form of
   /// a sheet's tile, image or HTML page.
   package static func isCompanion(_ path: String) -> Bool {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    let parts = path.parts(separatedBy: "/")
     if parts.count == 2 {
       return SheetName.isName(parts[0], ofWord: HTMLFolder.pictures)
         && HTMLFolder.isReference("\(HTMLFolder.pictures)/\(parts[1])")
@@ -39,11 +39,11 @@ package struct DeepZoomName: Sendable, Hashable {
     guard parts.count == 3 else {
       return parts.count == 1 && path.hasSuffix(pageEnding) && isStem(path.dropLast(pageEnding.count))
     }
-    let name = parts[2].split(separator: ".", omittingEmptySubsequences: false)
+    let name = parts[2].parts(separatedBy: ".")
     guard parts[0].hasSuffix(folderEnding), isStem(parts[0].dropLast(folderEnding.count)),
       SheetName.isNumber(parts[1]), name.count == 2, tileEndings.contains(name[1])
     else { return false }
-    let place = name[0].split(separator: "_", omittingEmptySubsequences: false)
+    let place = name[0].parts(separatedBy: "_")
     return place.count == 2 && place.allSatisfy(SheetName.isNumber)
   }
 

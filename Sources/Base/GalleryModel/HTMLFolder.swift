@@ -82,8 +82,8 @@ package struct HTMLFolder: Sendable, Hashable {
       let hash = reference.prefix { $0 != "." }.suffix(hashLength)
       return reference == preview || reference == engine(hash: hash) && isHash(hash)
     }
-    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-    var words = parts[0].split(separator: "-", omittingEmptySubsequences: false)
+    let parts = name.parts(separatedBy: ".")
+    var words = parts[0].parts(separatedBy: "-")
     guard parts.count == 2, let photo = words.first, isHash(photo) else { return false }
     if folder == originals { return words.count == 1 && isExtension(parts[1]) }
     guard folder == pictures, ["jpg", "webp"].contains(parts[1]), let width = words.popLast(),

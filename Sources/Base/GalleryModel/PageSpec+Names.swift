@@ -56,7 +56,7 @@ extension PageSpec {
       self = preset.page
       return
     }
-    let parts = lowered.filter { $0 != " " }.split(separator: "@", omittingEmptySubsequences: false)
+    let parts = lowered.filter { $0 != " " }.parts(separatedBy: "@")
     guard parts.count <= 2, let (left, right) = Self.sides(parts[0]),
       let last = Measure(right), let first = Measure(left, defaultUnit: last.unit),
       first.unit == last.unit, first.value > 0, last.value > 0,

@@ -97,7 +97,7 @@ package struct SheetName: Sendable, Hashable {
   package static func isName(_ text: String) -> Bool {
     if HTMLFolder.isIndex(text) { return true }
     guard let dot = text.lastIndex(of: ".") else { return false }
-    var parts = text[..<dot].split(separator: "-", omittingEmptySubsequences: false)
+    var parts = text[..<dot].parts(separatedBy: "-")
     let page = parts.last.flatMap { Int($0) }
     if page != nil { parts.removeLast() }
     guard let last = parts.popLast(),

@@ -43,7 +43,7 @@ package struct DatePattern: Sendable, Hashable {
   /// The runs of equal letters, and the texts between them.
   private var parts: [(text: String, isField: Bool)] {
     var parts: [(text: String, isField: Bool)] = []
-    for (index, piece) in text.split(separator: "'", omittingEmptySubsequences: false).enumerated() {
+    for (index, piece) in text.parts(separatedBy: "'").enumerated() {
       for character in piece {
         let isField = index % 2 == 0 && character.isASCII && character.isLetter
         if let last = parts.last, last.isField == isField, !isField || last.text.last == character {

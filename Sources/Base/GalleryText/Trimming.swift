@@ -1,8 +1,3 @@
-extension Collection {
-  /// The collection; `nil` if it is empty.
-  package var nonEmpty: Self? { isEmpty ? nil : self }
-}
-
 extension StringProtocol {
   package var trimmed: String {
     // Nearly all texts begin and end with visible ASCII.

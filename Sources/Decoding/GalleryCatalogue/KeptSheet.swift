@@ -80,13 +80,15 @@ extension Catalogue {
   package func picture(_ key: CatalogueKey) -> KeptPicture? { value(key, KeptPicture.init) }
 }
 
-extension KeptSheet: ByteCodable {
-  package func write(to writer: inout ByteWriter) { writer.put(tiles, shortened, notes, files) }
-
-  package init(from reader: inout ByteReader) throws(MalformedBytes) {
-    self.init(tiles: try reader.next(), shortened: try reader.next(), notes: try reader.next())
-    files = try reader.next()
+extension KeptSheet: ByteRecord {
+  package static let properties = ByteProperties<Self> {
+    \.tiles
+    \.shortened
+    \.notes
+    \.files
   }
+
+  package init() { self.init(tiles: [], shortened: [], notes: []) }
 }
 
 extension KeptSheet.Tile: ByteCodable {

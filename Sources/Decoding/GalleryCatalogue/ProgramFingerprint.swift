@@ -81,7 +81,7 @@ package enum ProgramFingerprint {
     }
     /// The model and the features of the first processor.
     private static var processor: String {
-      let lines = content(of: "/proc/cpuinfo").split(separator: "\n", omittingEmptySubsequences: false)
+      let lines = content(of: "/proc/cpuinfo").parts(separatedBy: "\n")
       return lines.prefix { !$0.isEmpty }.filter { line in
         ["model name", "flags", "Features", "CPU"].contains { line.hasPrefix($0) }
       }.joined(separator: "\n")

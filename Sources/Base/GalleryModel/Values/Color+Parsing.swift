@@ -43,7 +43,7 @@ extension Color {
   /// Returns the arguments, separated by commas, or by spaces with a slash before the opacity.
   private static func arguments(_ text: Substring) -> (channels: [Substring], opacity: Substring?) {
     func split(_ text: Substring, at separator: Character) -> [Substring] {
-      text.split(separator: separator, omittingEmptySubsequences: false).map { $0.trimmed[...] }
+      text.parts(separatedBy: separator).map { $0.trimmed[...] }
     }
     if text.contains(",") {
       let parts = split(text, at: ",")

@@ -56,7 +56,7 @@ extension Logo: LosslessStringConvertible {
   /// Reads a logo such as `logo.png bottom-left 50%` or `© Studio tiles`. The words at the end may have any order. A
   /// text is in quotation marks, or does not look like a path.
   public init?(_ text: String) {
-    var words = text.split(separator: " ", omittingEmptySubsequences: false)
+    var words = text.parts(separatedBy: " ")
     var place: Place?
     var opacity: Double?
     while words.count > 1, let word = words.last {
@@ -83,7 +83,7 @@ extension Logo: LosslessStringConvertible {
       return .text(String(text.dropFirst().dropLast()))
     }
     guard !text.isEmpty, text.contains(where: { $0 != "\"" }) else { return nil }
-    let ending = text.split(separator: ".", omittingEmptySubsequences: false).dropFirst().last ?? ""
+    let ending = text.parts(separatedBy: ".").dropFirst().last ?? ""
     let hasExtension = (2...5).contains(ending.utf8.count) && ending.allSatisfy { $0.isLetter || $0.isNumber }
     return hasExtension || text.contains("/") ? .file(text) : .text(text)
   }

@@ -24,7 +24,7 @@ package struct DeepZoomName: Sendable, Hashable {
 
   /// Returns the path of an image of a photo, named in hexadecimal digits, or of a numbered part of it.
   package static func picture(of photo: String, cut: Int?, width: Int, product: String?) -> String {
-    (product.map { $0 + "-" } ?? "")
+    SheetName.prefix(of: product)
       + HTMLFolder.picture(of: photo, cut: cut, width: width, fileExtension: "jpg")
   }
 

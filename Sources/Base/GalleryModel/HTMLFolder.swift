@@ -24,7 +24,7 @@ package struct HTMLFolder: Sendable, Hashable {
   }
 
   package var name: String {
-    isAlbum ? "\(Self.word)/\(product ?? "")" : (product.map { $0 + "-" } ?? "") + Self.word
+    isAlbum ? "\(Self.word)/\(product ?? "")" : SheetName.prefix(of: product) + Self.word
   }
 
   package var index: String { "\(name)/\(Self.indexName)" }

@@ -67,10 +67,13 @@ package struct SheetName: Sendable, Hashable {
   /// Returns the number of digits for page numbers up to the last one.
   package static func digits(for last: Int) -> Int { max(leastDigits, String(last).count) }
 
+  /// Returns the beginning of the names of a sheet set's files.
+  static func prefix(of product: String?) -> String { product.map { $0 + "-" } ?? "" }
+
   /// Returns the file name, with at least some digits of the page number.
   package func text(digits: Int) -> String {
     if !isPart, let path = format.traits.path { return path(product, isAlbum) }
-    let stem = (product.map { $0 + "-" } ?? "") + (orientation?.rawValue ?? Self.bothOrientations)
+    let stem = Self.prefix(of: product) + (orientation?.rawValue ?? Self.bothOrientations)
     let ending = isPart ? format.partExtension : format.fileExtension
     guard !format.isDocument || isPart && orientation != nil else { return "\(stem).\(ending)" }
     return "\(stem)-\(page.digits(digits)).\(ending)"

@@ -30,7 +30,7 @@ enum FaceSearch {
   static func heads(in photo: ReducedPhoto, _ orientation: Orientation) throws(DecoderError) -> [Rect] {
     // Do not enlarge: the search would take four times as long, and find faces too small to see on a tile.
     let small = try photo.copy(scale: min(1, side / max(photo.width, photo.height)))
-    guard let upright = small.turned(exif: Int(orientation.rawValue)) else { throw .noMemory }
+    let upright = try small.upright(orientation)
     return FaceDetector.faces(in: upright.grey(), width: upright.width, height: upright.height)
       .map(Heads.around(found:))
   }

@@ -58,3 +58,10 @@ struct ReducedPhoto {
     return tile
   }
 }
+
+extension PixelBuffer {
+  func upright(_ orientation: Orientation) throws(DecoderError) -> PixelBuffer {
+    guard let upright = turned(exif: Int(orientation.rawValue)) else { throw .noMemory }
+    return upright
+  }
+}

@@ -127,8 +127,7 @@ struct TileMaker {
     // `upright` also converts back to stored sides, since swapping the sides is its own inverse.
     let tile = try photo.tile(part, size: orientation.upright(size))
     photo.colour?.apply(to: tile)
-    guard let turned = tile.turned(exif: Int(orientation.rawValue)) else { throw .noMemory }
-    return turned
+    return try tile.upright(orientation)
   }
 
   /// Returns the photo's XMP packet if a tile needs its faces.

@@ -68,7 +68,7 @@ struct BMPImage {
   }
 
   func header(of format: PhotoFormat, _ bytes: HeaderBytes) -> Header {
-    var header = Header(format: format, stored: size, picture: 0..<bytes.count)
+    var header = Header(format: format, stored: size, picture: bytes.whole)
     // The decoder copies the file.
     header.memory = bytes.count + header.bytes(perPixel: 4)
     // Some writers omit the padding of the last row.

@@ -8,9 +8,10 @@ struct Box {
 }
 
 extension HeaderBytes {
-  /// Returns the boxes in a range. A box that exceeds the range is cut to it. A box shorter than its own
+  /// Returns the boxes in a range; none for `nil`. A box that exceeds the range is cut to it. A box shorter than its own
   /// header, as in data appended to files, ends the list.
-  func boxes(in range: Range<Int>) throws(DecodingFailure) -> [Box] {
+  func boxes(in range: Range<Int>?) throws(DecodingFailure) -> [Box] {
+    guard let range else { return [] }
     var boxes: [Box] = []
     var offset = range.lowerBound
     while offset + 8 <= range.upperBound, boxes.count < Box.limit {

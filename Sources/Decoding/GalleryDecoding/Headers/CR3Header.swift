@@ -34,9 +34,8 @@ enum CR3Header {
     private(set) var xmp: Range<Int>?
 
     init(_ bytes: HeaderBytes) throws(DecodingFailure) {
-      let file = try bytes.boxes(in: 0..<bytes.count)
-      let movie =
-        try file.body("moov").map { body throws(DecodingFailure) in try bytes.boxes(in: body) } ?? []
+      let file = try bytes.boxes(in: bytes.whole)
+      let movie = try bytes.boxes(in: file.body("moov"))
       for box in movie + file where box.name == "uuid" && box.body.count > 24 {
         let content = box.body.dropFirst(16)
         switch try bytes.number(at: box.body.lowerBound, bytes: 8, bigEndian: true) {
@@ -74,11 +73,8 @@ enum CR3Header {
 
     /// Returns the range of a track's only sample.
     private static func sample(of track: Box, _ bytes: HeaderBytes) throws(DecodingFailure) -> Range<Int>? {
-      var body = track.body
-      for name in ["mdia", "minf", "stbl"] {
-        guard let inner = try bytes.boxes(in: body).body(name) else { return nil }
-        body = inner
-      }
+      var body: Range<Int>? = track.body
+      for name in ["mdia", "minf", "stbl"] { body = try bytes.boxes(in: body).body(name) }
       let table = try bytes.boxes(in: body)
       guard let sizes = table.body("stsz"), let places = table.body("co64"), sizes.count >= 8,
         places.count >= 16

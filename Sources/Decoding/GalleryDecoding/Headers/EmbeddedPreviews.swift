@@ -62,7 +62,7 @@ struct EmbeddedPreviews {
     if header.format == .raw, try CR3Header.matches(bytes) { return try CR3Header.pictures(bytes) }
     var ranges: [Range<Int>] = []
     switch header.format {
-    case .raw where header.exif == 0..<bytes.count:
+    case .raw where header.exif == bytes.whole:
       return try RAWHeader.pictures(in: try RAWHeader.directories(bytes), bytes)
     case .jpeg, .raw:
       if let exif = header.exif { ranges += (try? thumbnails(in: exif, bytes)) ?? [] }

@@ -21,7 +21,7 @@ enum GIFHeader {
         size.height = max(size.height, try bytes.little16(at: offset + 3) + height)
         offset += 10 + colourTable(try bytes.byte(at: offset + 9))
         _ = try bytes.byte(at: offset)  // there is data behind it
-        var header = Header(format: .gif, stored: size, picture: 0..<bytes.count)
+        var header = Header(format: .gif, stored: size, picture: bytes.whole)
         header.memory = header.bytes(perPixel: 4)
         return header
       case 0x3B: throw .damagedHeader("no image in the file")

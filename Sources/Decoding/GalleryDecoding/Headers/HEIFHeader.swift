@@ -17,7 +17,7 @@ struct HEIFHeader {
 
   init(_ bytes: HeaderBytes) throws(DecodingFailure) {
     self.bytes = bytes
-    guard let meta = try bytes.boxes(in: 0..<bytes.count).body("meta"), meta.count > 4 else {
+    guard let meta = try bytes.boxes(in: bytes.whole).body("meta"), meta.count > 4 else {
       throw .damagedHeader("no meta box")
     }
     boxes = try bytes.boxes(in: meta.dropFirst(4))
@@ -28,12 +28,12 @@ struct HEIFHeader {
 
   func header() throws(DecodingFailure) -> Header {
     let image = try image(photo)
-    var header = Header(format: .heif, stored: image.size, picture: 0..<bytes.count)
+    var header = Header(format: .heif, stored: image.size, picture: bytes.whole)
     header.colour = image.colour
     header.memory = header.bytes(perPixel: 6)
     header.isPremultiplied =
       (try? references())?.contains { $0.kind == "prem" && $0.item == photo } == true
-    header.hasCredentials = try ContentCredentials.areIn(bytes.boxes(in: 0..<bytes.count), bytes)
+    header.hasCredentials = try ContentCredentials.areIn(bytes.boxes(in: bytes.whole), bytes)
     // Broken metadata do not affect the image.
     if let items = try? items() {
       header.exif = items.exif.flatMap { try? exif(in: $0) }
@@ -89,7 +89,7 @@ extension HEIFHeader {
     else { return [] }
     let image = try image(thumbnail)
     guard image.look == look else { return [] }
-    return [Preview(format: .heif, picture: 0..<bytes.count, stored: image.size)]
+    return [Preview(format: .heif, picture: bytes.whole, stored: image.size)]
   }
 
   /// Returns the references between items, with their kinds.
@@ -214,14 +214,14 @@ extension HEIFHeader {
       if try bytes.has("mime\0application/rdf+xml", at: type) { xmp = xmp ?? item }
     }
     return (
-      try exif.flatMap { item throws(DecodingFailure) in try place(of: item, in: places) },
-      try xmp.flatMap { item throws(DecodingFailure) in try place(of: item, in: places) },
+      try place(of: exif, in: places), try place(of: xmp, in: places),
       grids, hasToneMap
     )
   }
 
   /// Returns the range of an item that is stored in one piece in the file itself.
-  private func place(of item: Int, in body: Range<Int>) throws(DecodingFailure) -> Range<Int>? {
+  private func place(of item: Int?, in body: Range<Int>) throws(DecodingFailure) -> Range<Int>? {
+    guard let item else { return nil }
     let found = try extents(body).filter { $0.item == item }
     return found.count == 1 ? bytes.picture(at: found[0].range.lowerBound, found[0].range.count) : nil
   }
@@ -268,18 +268,14 @@ extension HEIFHeader {
 
   /// Returns the properties of all items.
   private func properties() throws(DecodingFailure) -> [Box] {
-    guard let container = boxes.body("iprp"), let list = try bytes.boxes(in: container).body("ipco") else {
-      return []
-    }
-    return try bytes.boxes(in: list)
+    try bytes.boxes(in: bytes.boxes(in: boxes.body("iprp")).body("ipco"))
   }
 
   /// Returns the properties of an item, in order of application.
   private func properties(of item: Int) throws(DecodingFailure) -> [Box] {
-    guard let container = boxes.body("iprp") else { return [] }
     let properties = try properties()
     var found: [Box] = []
-    for association in try bytes.boxes(in: container) where association.name == "ipma" {
+    for association in try bytes.boxes(in: boxes.body("iprp")) where association.name == "ipma" {
       for (index, isEssential) in try indices(association.body, of: item)
       where properties.indices.contains(index - 1) {
         let property = properties[index - 1]

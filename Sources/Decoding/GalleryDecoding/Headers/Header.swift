@@ -50,7 +50,7 @@ struct Header: Sendable {
     guard bytes.count <= limits.fileBytes else { throw .fileTooLarge(bytes.count, limit: limits.fileBytes) }
     var header =
       switch try Magic.format(of: bytes) {
-      case .jpeg: try JPEGHeader.read(bytes, in: 0..<bytes.count)
+      case .jpeg: try JPEGHeader.read(bytes, in: bytes.whole)
       case .png: try PNGHeader.read(bytes)
       case .webp: try WebPHeader.read(bytes)
       case .heif: try HEIFHeader(bytes).header()

@@ -29,6 +29,9 @@ final class HeaderBytes {
     self.init(count: bytes.count) { range throws(DecodingFailure) in Array(bytes[range]) }
   }
 
+  /// The range of the whole file.
+  var whole: Range<Int> { 0..<count }
+
   /// Returns `length` bytes at an offset.
   func bytes(at offset: Int, count length: Int) throws(DecodingFailure) -> ArraySlice<UInt8> {
     guard offset >= 0, length >= 0, offset <= count, length <= count - offset else {

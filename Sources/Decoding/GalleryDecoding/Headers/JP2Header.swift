@@ -9,9 +9,9 @@ enum JP2Header {
 
   static func read(_ bytes: HeaderBytes) throws(DecodingFailure) -> Header {
     let image = try JP2Image(bytes)
-    var header = Header(format: .jp2k, stored: image.size, picture: 0..<bytes.count)
+    var header = Header(format: .jp2k, stored: image.size, picture: bytes.whole)
     guard image.codestream.lowerBound > 0 else { return header }
-    for box in try bytes.boxes(in: 0..<bytes.count) where box.name == "uuid" && box.body.count > 16 {
+    for box in try bytes.boxes(in: bytes.whole) where box.name == "uuid" && box.body.count > 16 {
       let name = Array(try bytes.bytes(in: box.body, limit: 16))
       if name == xmp { header.xmp = box.body.dropFirst(16) }
       if name == exif { header.exif = box.body.dropFirst(16) }

@@ -62,13 +62,13 @@ struct JP2Image {
   private static let depthLimit = 16
 
   init(_ bytes: HeaderBytes) throws(DecodingFailure) {
-    codestream = 0..<bytes.count
+    codestream = bytes.whole
     var boxes: [Box] = []
-    if try !bytes.bytes(at: 0, count: 2).elementsEqual([0xFF, 0x4F]) {
+    if try bytes.big16(at: 0) != 0xFF4F {
       let all = try bytes.boxes(in: codestream)
       guard let found = all.body("jp2c") else { throw .damagedHeader(Self.noCodestream) }
       codestream = found
-      boxes = try all.body("jp2h").map { body throws(DecodingFailure) in try bytes.boxes(in: body) } ?? []
+      boxes = try bytes.boxes(in: all.body("jp2h"))
     }
     try readSize(bytes)
     try readSegments(bytes)

@@ -69,7 +69,7 @@ enum JPEGHeader {
     in ranges: [Range<Int>], _ orientation: Orientation, _ bytes: HeaderBytes
   ) -> [Header] {
     ranges.compactMap { range in
-      guard (try? bytes.bytes(at: range.lowerBound, count: 2).elementsEqual([0xFF, 0xD8])) == true,
+      guard (try? bytes.big16(at: range.lowerBound)) == 0xFFD8,
         var picture = try? read(bytes, in: range)
       else { return nil }
       if picture.exif == nil { picture.orientation = orientation }

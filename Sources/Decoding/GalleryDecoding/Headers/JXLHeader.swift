@@ -6,12 +6,12 @@ enum JXLHeader {
   private static let headLength = 256
 
   static func read(_ bytes: HeaderBytes) throws(DecodingFailure) -> Header {
-    var header = Header(format: .jxl, stored: .zero, picture: 0..<bytes.count)
+    var header = Header(format: .jxl, stored: .zero, picture: bytes.whole)
 
     var start = 0
-    if try !bytes.bytes(at: 0, count: 2).elementsEqual([0xFF, 0x0A]) {
+    if try bytes.big16(at: 0) != 0xFF0A {
       var codestream: Int?
-      let boxes = try bytes.boxes(in: 0..<bytes.count)
+      let boxes = try bytes.boxes(in: bytes.whole)
       header.hasCredentials = try ContentCredentials.areIn(boxes, bytes)
       for box in boxes {
         switch box.name {

@@ -7,7 +7,7 @@ enum PNGHeader {
 
   static func read(_ bytes: HeaderBytes) throws(DecodingFailure) -> Header {
     let image = try PNGImageHeader(bytes)
-    var header = Header(format: .png, stored: image.size, picture: 0..<bytes.count)
+    var header = Header(format: .png, stored: image.size, picture: bytes.whole)
     // Interlaced rows do not arrive in order, so the decoder keeps all of them.
     if image.isInterlaced { header.memory = header.bytes(perPixel: image.bytesPerPixel) }
 

@@ -54,7 +54,7 @@ struct PSDImage {
     isPacked = compression == 1
     pixels = start + 2
 
-    header = Header(format: .psd, stored: size, picture: 0..<bytes.count)
+    header = Header(format: .psd, stored: size, picture: bytes.whole)
     // The decoder copies the file.
     header.memory = bytes.count
     profile = Self.resource(0x040F, bytes, in: resources..<layers)

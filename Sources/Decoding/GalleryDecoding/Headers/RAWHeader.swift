@@ -27,7 +27,7 @@ enum RAWHeader {
     if try CR3Header.matches(bytes) { return try CR3Header.read(bytes) }
     let directories = try directories(bytes)
     var header = try largest(of: try pictures(in: directories, bytes))
-    header.exif = 0..<bytes.count
+    header.exif = bytes.whole
     header.xmp = header.xmp ?? directories[0].range(.xmp)
     return header
   }
@@ -61,7 +61,7 @@ enum RAWHeader {
 
   /// Returns all directories of a raw file that is a TIFF structure, at least one.
   static func directories(_ bytes: HeaderBytes) throws(DecodingFailure) -> [TIFFDirectory] {
-    let block = try TIFFBlock(bytes, in: 0..<bytes.count)
+    let block = try TIFFBlock(bytes, in: bytes.whole)
     let directories = try withSubdirectories(try block.directories())
     guard !directories.isEmpty else { throw .damagedHeader("no directory") }
     return directories
@@ -72,7 +72,7 @@ enum RAWHeader {
     let start = try bytes.big32(at: 84)
     let length = try bytes.big32(at: 88)
     guard let picture = bytes.picture(at: start, length),
-      try bytes.bytes(at: start, count: 2).elementsEqual([0xFF, 0xD8])
+      try bytes.big16(at: start) == 0xFFD8
     else { throw .unsupported("RAW without an embedded JPEG") }
     var header = try JPEGHeader.read(bytes, in: picture)
     header.format = .raw

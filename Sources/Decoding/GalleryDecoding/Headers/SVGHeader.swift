@@ -18,7 +18,7 @@ enum SVGHeader {
     let (width, height) = try size(bytes)
     let scale = side / max(width, height)
     let stored = PixelSize(nearest: width * scale, height * scale)
-    return Header(format: .svg, stored: stored, picture: 0..<bytes.count)
+    return Header(format: .svg, stored: stored, picture: bytes.whole)
   }
 
   /// Returns the size that librsvg draws without a scale.

@@ -9,7 +9,7 @@ enum TIFFHeader {
   private static let pageStripLimit = 4096
 
   static func read(_ bytes: HeaderBytes) throws(DecodingFailure) -> Header {
-    let block = try TIFFBlock(bytes, in: 0..<bytes.count)
+    let block = try TIFFBlock(bytes, in: bytes.whole)
     let directories = try block.directories()
     guard let start = directories.first else { throw .damagedHeader("no directory") }
     if try RAWHeader.isRaw(directories, bytes) {
@@ -30,8 +30,8 @@ enum TIFFHeader {
     var header = Header(
       format: .tiff, stored: PixelSize(width: width, height: height),
       orientation: Orientation(exif: orientation),
-      picture: 0..<bytes.count,
-      extraBands: try TIFFSamples.extraBands(first, bands: bands), exif: 0..<bytes.count,
+      picture: bytes.whole,
+      extraBands: try TIFFSamples.extraBands(first, bands: bands), exif: bytes.whole,
       xmp: first.range(.xmp) ?? start.range(.xmp))
     if first.start != start.start {
       header.directory = first.start

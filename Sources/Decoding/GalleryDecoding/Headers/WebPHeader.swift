@@ -3,7 +3,7 @@ import GalleryModel
 /// Reads a WebP's RIFF chunks.
 enum WebPHeader {
   static func read(_ bytes: HeaderBytes) throws(DecodingFailure) -> Header {
-    var header = Header(format: .webp, stored: .zero, picture: 0..<bytes.count)
+    var header = Header(format: .webp, stored: .zero, picture: bytes.whole)
     let promised = try bytes.little32(at: 4) + 8
     // Some writers omit the last byte if it is padding.
     if promised > bytes.count + 1 { header.damage = Damage.endsEarly }
@@ -47,7 +47,7 @@ enum WebPHeader {
         width: try bytes.little32(at: start + 4) & 0xFF_FFFF + 1,
         height: try bytes.little32(at: start + 6) >> 8 + 1)
     case "VP8 ":
-      guard try bytes.bytes(at: start + 3, count: 3).elementsEqual([0x9D, 0x01, 0x2A]) else {
+      guard try bytes.big(3, at: start + 3) == 0x9D012A else {
         throw .damagedHeader("no key frame")
       }
       return PixelSize(

@@ -14,15 +14,15 @@ extension PhotoMetadata.Generation {
       case .object(let members) = value
     else { return }
     if let graph = PromptGraph(members) {
-      prompt = graph.prompt.flatMap(PhotoMetadata.line)
+      prompt = graph.prompt?.singleLine
       seed = graph.seed
-      model = graph.model.flatMap(PhotoMetadata.line)
+      model = graph.model?.singleLine
     } else {
       let words = ["prompt", "positive_prompt"].lazy.compactMap { value[$0]?.nonEmptyText }.first
-      prompt = words.flatMap(PhotoMetadata.line)
+      prompt = words?.singleLine
       seed = value["seed"]?.int.map(String.init)
       let name = value["model"]?.nonEmptyText ?? value["model"]?["name"]?.nonEmptyText
-      model = (name ?? value["base_model"]?.nonEmptyText).flatMap(PhotoMetadata.line)
+      model = (name ?? value["base_model"]?.nonEmptyText)?.singleLine
     }
   }
 
@@ -39,10 +39,10 @@ extension PhotoMetadata.Generation {
     let settings = lines.lastIndex { $0.hasPrefix("Steps: ") }
     let negative = lines.firstIndex { $0.hasPrefix("Negative prompt:") }
     guard let end = [settings, negative].compactMap(\.self).min() else { return }
-    prompt = PhotoMetadata.line(lines[..<end].joined(separator: " "))
+    prompt = lines[..<end].joined(separator: " ").singleLine
     let values = settings.map { Self.values(lines[$0]) } ?? [:]
     seed = values["Seed"]
-    model = values["Model"].flatMap(PhotoMetadata.line)
+    model = values["Model"]?.singleLine
   }
 
   /// Returns the values of a line by name. Values with commas are in quotation marks.

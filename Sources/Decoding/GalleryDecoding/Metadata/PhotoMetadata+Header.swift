@@ -49,7 +49,7 @@ extension PhotoMetadata {
     }
     func words(_ name: PictureText.Name) -> String? {
       // Some programs write their settings into comments.
-      texts[name].flatMap { $0.first == "{" ? nil : Self.line($0) }
+      texts[name].flatMap { $0.first == "{" ? nil : $0.singleLine }
     }
     title = title ?? words(.title)
     caption = caption ?? words(.description) ?? words(.comment)
@@ -74,11 +74,11 @@ extension PhotoMetadata {
   static func place(_ city: String?, _ country: String?) -> String? {
     [city, country].compactMap { $0?.nonEmpty }.nonEmpty?.joined(separator: ", ")
   }
+}
 
-  /// Returns a text as one line of bounded length; `nil` if it is blank.
-  static func line(_ text: String) -> String? {
-    String(text.prefix(WorkerRequest.textLimit)).withHiddenBlanked.nonEmpty
-  }
+extension String {
+  /// The text as one line of bounded length; `nil` if it is blank.
+  var singleLine: String? { String(prefix(WorkerRequest.textLimit)).withHiddenBlanked.nonEmpty }
 }
 
 extension PhotoMetadata.Location {

@@ -21,9 +21,9 @@ extension XMPPacket {
     if let seconds = taken?["timestamp"]?.int, seconds != 0, Self.times.contains(seconds) {
       dates.add(PhotoDate(secondsSince1970: seconds), .takeout)
     }
-    caption = value["description"]?.nonEmptyText.flatMap(PhotoMetadata.line)
+    caption = value["description"]?.nonEmptyText?.singleLine
     people = (value["people"]?.elements ?? []).prefix(Self.keywordLimit)
-      .compactMap { $0["name"]?.nonEmptyText.flatMap(PhotoMetadata.line) }
+      .compactMap { $0["name"]?.nonEmptyText?.singleLine }
     isFavourite = value["favorited"] == true
     location =
       ["geoData", "geoDataExif"].lazy.compactMap { value[$0] }.compactMap {
@@ -36,11 +36,11 @@ extension XMPPacket {
     self.init()
     var lines = String(guessing: bytes).split(whereSeparator: \.isNewline).map(\.trimmed)
     if isMarkdown, let place = lines.firstIndex(where: Self.isHeading) {
-      title = PhotoMetadata.line(lines.remove(at: place).drop { $0 == "#" }.trimmed)
+      title = lines.remove(at: place).drop { $0 == "#" }.trimmed.singleLine
     }
     let text = lines.filter { !$0.isEmpty }.joined(separator: " ")
     // Training data has files of numbers beside photos.
-    caption = text.contains(where: \.isLetter) ? PhotoMetadata.line(text) : nil
+    caption = text.contains(where: \.isLetter) ? text.singleLine : nil
   }
 
   private static func isHeading(_ line: String) -> Bool {

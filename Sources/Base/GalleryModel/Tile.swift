@@ -20,7 +20,7 @@ public struct Tile: Sendable, Hashable {
 
   /// Creates a tile. The number of bytes must match the size and format.
   public init(size: PixelSize, format: Format, pixels: [UInt8]) {
-    precondition(pixels.count == size.width * size.height * format.bytesPerPixel)
+    precondition(pixels.count == size.pixelCount * format.bytesPerPixel)
     self.size = size
     self.format = format
     self.pixels = pixels

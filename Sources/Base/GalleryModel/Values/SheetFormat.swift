@@ -118,7 +118,7 @@ extension SheetFormat {
     case .always: true
     // The tiles of a sheet of 2²⁷ pixels use up to 512 MB of memory.
     case .large:
-      max(size.width, size.height) > PageSpec.longestSideInPixels || size.width * size.height > 1 << 27
+      size.longSide > PageSpec.longestSideInPixels || size.pixelCount > 1 << 27
     }
   }
 

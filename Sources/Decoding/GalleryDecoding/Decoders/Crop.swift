@@ -53,7 +53,7 @@ enum Crop {
     if let point { return around(point, photo: photo, tile: tile.cell) }
     let middle = cover(photo: photo, tile: tile.cell)
     // The crop cuts less than half a pixel of the tile on either side.
-    if loss(photo: photo, tile: tile.cell) * Double(max(tile.cell.width, tile.cell.height)) <= 1 {
+    if loss(photo: photo, tile: tile.cell) * Double(tile.cell.longSide) <= 1 {
       return middle
     }
     switch tile.focus {

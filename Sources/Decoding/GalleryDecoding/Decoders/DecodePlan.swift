@@ -39,7 +39,7 @@ struct DecodePlan {
 
   /// Creates the decode of a whole photo without tiles: one pixel is enough, unless faces are searched.
   private init(_ request: DecodeRequest) {
-    let side = Double(max(request.stored.width, request.stored.height))
+    let side = Double(request.stored.longSide)
     self.request = request
     stored = request.stored
     largestRatio = request.findsFaces ? min(side, FaceSearch.ratio(of: stored)) : side
@@ -56,7 +56,7 @@ struct DecodePlan {
     let down = shown.height * Double(upright.height) / Double(tile.cell.height)
     var ratio = min(across, down)
     if tile.decodedSide > 0 {
-      ratio = min(ratio, Double(max(upright.width, upright.height)) / Double(tile.decodedSide))
+      ratio = min(ratio, Double(upright.longSide) / Double(tile.decodedSide))
     }
     if crop == nil, tile.focus == .faces { ratio = min(ratio, FaceSearch.ratio(of: request.stored)) }
 

@@ -24,12 +24,12 @@ enum FaceSearch {
 
   /// Returns the number of source pixels for each pixel that the face search needs, along a side. The
   /// decoders deliver somewhat more.
-  static func ratio(of stored: PixelSize) -> Double { Double(max(stored.width, stored.height)) / side * 1.6 }
+  static func ratio(of stored: PixelSize) -> Double { Double(stored.longSide) / side * 1.6 }
 
   /// Returns the heads of people who look at the camera, in fractions of the upright photo.
   static func heads(in photo: ReducedPhoto, _ orientation: Orientation) throws(DecoderError) -> [Rect] {
     // Do not enlarge: the search would take four times as long, and find faces too small to see on a tile.
-    let small = try photo.copy(scale: min(1, side / max(photo.width, photo.height)))
+    let small = try photo.copy(scale: min(1, side / photo.longSide))
     let upright = try small.upright(orientation)
     return FaceDetector.faces(in: upright.grey(), width: upright.width, height: upright.height)
       .map(Heads.around(found:))

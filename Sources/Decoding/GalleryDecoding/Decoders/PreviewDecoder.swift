@@ -93,7 +93,7 @@ private enum BlackBars {
     // The pixels between the bars must have the aspect of the photo.
     let cut = first + last
     let shown = PixelSize(width: isAcross ? width - cut : width, height: isAcross ? height : height - cut)
-    guard Preview.isLike(photo, width: Double(shown.width), height: Double(shown.height)) else { return nil }
+    guard Preview.isLike(photo, shown) else { return nil }
     // Leave out a line that is partly bar: it would be a dark edge.
     let bar = max(first, last, Int(proper.rounded(.up)))
     let left = isAcross ? bar : 0

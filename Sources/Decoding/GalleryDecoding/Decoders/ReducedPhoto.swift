@@ -20,6 +20,9 @@ struct ReducedPhoto {
   var damage: String?
   var notes: [String] = []
 
+  /// The whole photo's long side in these pixels.
+  var longSide: Double { max(width, height) }
+
   static let unnamedProfile = "unnamed profile"
 
   /// Returns the photo cropped to a part, in fractions. The pixels do not change.
@@ -61,7 +64,7 @@ struct ReducedPhoto {
 
 extension PixelBuffer {
   func upright(_ orientation: Orientation) throws(DecoderError) -> PixelBuffer {
-    guard let upright = turned(exif: Int(orientation.rawValue)) else { throw .noMemory }
+    guard let upright = turned(exif: orientation.rawValue) else { throw .noMemory }
     return upright
   }
 }

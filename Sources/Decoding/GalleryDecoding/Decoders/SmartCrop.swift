@@ -24,10 +24,10 @@ enum SmartCrop {
   /// they take a fraction of the kernel's time. Their sides are powers of two, as the scales of most decoders are:
   /// the squares are the same part of a photo at each of them.
   private static func copy(of photo: ReducedPhoto, side: Double) throws(DecoderError) -> PixelBuffer {
-    let ratio = max(1, Int(max(photo.width, photo.height) / side / margin))
+    let ratio = max(1, Int(photo.longSide / side / margin))
     let factor = min(1 << (ratio.bitWidth - 1 - ratio.leadingZeroBitCount), PixelBuffer.maximumReduction)
     let photo = factor >= 2 && !photo.hasAlpha ? try photo.reduced(by: factor) : photo
-    let small = try photo.copy(scale: side / max(photo.width, photo.height))
+    let small = try photo.copy(scale: side / photo.longSide)
     photo.colour?.apply(to: small)
     return small
   }

@@ -170,7 +170,7 @@ struct VipsDecoder {
   /// Returns the scale at which an SVG has the planned size.
   private static func scale(of bytes: Span<UInt8>, _ plan: DecodePlan, _ shrink: Int) throws -> Double {
     let (width, height) = try SVGHeader.size(HeaderBytes(bytes.array))
-    return Double(max(plan.stored.width, plan.stored.height)) / Double(shrink) / max(width, height)
+    return Double(plan.stored.longSide) / Double(shrink) / max(width, height)
   }
 
   private func decode(

@@ -20,9 +20,8 @@ struct EmbeddedPreviews {
     guard specs.contains(where: { Self.mayReplace(header, for: $0) }), !EditRule.isEdited(header, bytes)
     else { return }
     // Ignore broken previews: the photo itself is still there.
-    let pixels = header.stored.width * header.stored.height
     let found = ((try? Self.previews(header, bytes, limits)) ?? [])
-      .filter { $0.stored.width * $0.stored.height < pixels }
+      .filter { $0.stored.pixelCount < header.stored.pixelCount }
       .sorted { $0.stored.width < $1.stored.width }
     first = specs.map { spec in
       guard Self.mayReplace(header, for: spec) else { return found.count }

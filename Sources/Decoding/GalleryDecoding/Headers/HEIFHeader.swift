@@ -55,7 +55,7 @@ struct HEIFHeader {
     let parts = try references().first { $0.kind == "dimg" && $0.item == photo }?.targets ?? []
     guard let first = parts.first else { return }
     let part = try image(first).size
-    guard part.width * part.height * parts.count >= size.width * size.height else {
+    guard part.pixelCount * parts.count >= size.pixelCount else {
       throw .damagedHeader("the images of its grid do not cover it")
     }
   }

@@ -110,9 +110,9 @@ struct Header: Sendable {
 
   func check(_ limits: DecodingLimits) throws(DecodingFailure) {
     guard stored.width > 0, stored.height > 0 else { throw .damagedHeader("a side is 0 pixels long") }
-    let side = max(stored.width, stored.height)
+    let side = stored.longSide
     guard side <= limits.side else { throw .sideTooLong(side, limit: limits.side) }
-    let pixels = stored.width * stored.height
+    let pixels = stored.pixelCount
     guard pixels <= limits.pixels else { throw .tooManyPixels(pixels, limit: limits.pixels) }
     guard memory <= limits.memory else { throw limits.memoryFailure }
   }

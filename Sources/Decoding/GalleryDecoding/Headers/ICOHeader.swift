@@ -17,7 +17,7 @@ enum ICOHeader {
       // A broken image does not hide the others.
       guard var header = try? image(part) else { continue }
       header.picture = place
-      if header.stored.width * header.stored.height > best.map({ $0.stored.width * $0.stored.height }) ?? 0 {
+      if header.stored.pixelCount > best?.stored.pixelCount ?? 0 {
         best = header
       }
     }

@@ -1,12 +1,12 @@
 import GalleryModel
 
 /// The EXIF orientation of stored rows: the rotation or mirroring that makes them upright.
-enum Orientation: UInt8, Sendable, Hashable, CaseIterable {
+enum Orientation: Int, Sendable, Hashable, CaseIterable {
   case up = 1
   case mirrored, upsideDown, flipped, transposed, turnRight, transversed, turnLeft
 
   /// Other values and an unknown one count as upright.
-  init(exif value: Int?) { self = value.flatMap { UInt8(exactly: $0) }.flatMap(Self.init(rawValue:)) ?? .up }
+  init(exif value: Int?) { self = value.flatMap(Self.init(rawValue:)) ?? .up }
 
   var swapsSides: Bool { rawValue >= 5 }
 

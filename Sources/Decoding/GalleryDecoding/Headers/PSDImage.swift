@@ -28,7 +28,7 @@ struct PSDImage {
     channels = try bytes.big16(at: 12)
     let size = PixelSize(width: try bytes.big32(at: 18), height: try bytes.big32(at: 14))
     // The specification's limit also keeps the numbers below from overflow.
-    guard max(size.width, size.height) <= 300_000 else {
+    guard size.longSide <= 300_000 else {
       throw .damagedHeader("\(size.width) × \(size.height) pixels are not valid")
     }
 

@@ -13,15 +13,14 @@ struct Preview: Equatable {
   static let tolerance = 0.02
 
   /// Returns whether a size has the aspect of a photo.
-  static func isLike(_ photo: PixelSize, width: Double, height: Double) -> Bool {
-    let ratio = width / height / photo.aspect
-    return abs(ratio - 1) <= tolerance
+  static func isLike(_ photo: PixelSize, _ size: PixelSize) -> Bool {
+    abs(size.aspect / photo.aspect - 1) <= tolerance
   }
 
   /// Returns whether the preview includes bars. EXIF thumbnails are 4:3 or 16:9 with black bars, whatever the
   /// photo's aspect is.
   func hasBars(for photo: PixelSize) -> Bool {
-    !Self.isLike(photo, width: Double(stored.width), height: Double(stored.height))
+    !Self.isLike(photo, stored)
   }
 
   /// Returns the centred part with the photo's aspect, in pixels of the preview.

@@ -11,7 +11,7 @@ extension PhotoView {
     var header = header
     if let turn = sidecar?.orientation, turn != header.orientation {
       if header.format.isTurnedByEXIF {
-        orientation = Int(turn.rawValue)
+        orientation = turn.rawValue
         header.orientation = turn
       } else {
         notes.append("its rotation is ignored: \(header.format.name) files define their own orientation")
@@ -19,7 +19,7 @@ extension PhotoView {
     }
     if request.quarterTurns != 0 {
       header.orientation = header.orientation.turned(quarters: request.quarterTurns)
-      orientation = Int(header.orientation.rawValue)
+      orientation = header.orientation.rawValue
     }
 
     if let stored = sidecar?.crop {

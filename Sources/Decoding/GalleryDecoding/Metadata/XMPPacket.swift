@@ -99,7 +99,7 @@ struct XMPPacket: Equatable {
       PhotoMetadata.place(value("City", .photoshop), value("Country", .photoshop))
       ?? Self.place(in: properties)
 
-    orientation = value("Orientation", .tiff).flatMap { UInt8($0) }.flatMap(Orientation.init)
+    orientation = value("Orientation", .tiff).flatMap { Int($0) }.flatMap(Orientation.init(rawValue:))
     for description in properties { readCrop(description) }
     for description in properties { readRegions(description) }
 

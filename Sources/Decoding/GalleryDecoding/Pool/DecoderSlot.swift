@@ -265,13 +265,13 @@ actor DecoderSlot {
     }
     var tiles: [Tile] = []
     for (tile, (format, start)) in zip(request.tiles, zip(formats, request.offsets)) {
-      let count = tile.cell.width * tile.cell.height * format.bytesPerPixel
+      let count = tile.cell.pixelCount * format.bytesPerPixel
       tiles.append(Tile(size: tile.cell, format: format, pixels: try outputBytes(start..<start + count)))
     }
     return DecodedPhoto(
       facts: photo.facts, sha256: photo.sha256, tiles: tiles, damage: reply.damage ?? header.damage,
       notes: header.notes + reply.notes, heads: reply.heads, profile: reply.profile,
-      orientation: Int(header.orientation.rawValue), hasCredentials: header.hasCredentials)
+      orientation: header.orientation.rawValue, hasCredentials: header.hasCredentials)
   }
 }
 
@@ -317,7 +317,7 @@ extension DecoderSlot {
           continue
         }
 
-        let tiles = requests[index].specs.reduce(0) { $0 + $1.cell.width * $1.cell.height * 4 }
+        let tiles = requests[index].specs.reduce(0) { $0 + $1.cell.pixelCount * 4 }
         let memory = try await takeMemory(toInflate: file, tiles)
         defer { budget.giveBack(memory) }
         let photo = try OpenedPhoto(requests[index], try whole(file), limits: limits)

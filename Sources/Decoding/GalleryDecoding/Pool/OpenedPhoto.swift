@@ -45,7 +45,7 @@ struct OpenedPhoto {
       memory.withWindow(start + range.lowerBound..<start + range.upperBound) { $0.span.array }
     }
     try self.init(wanted, file, bytes, limits: limits)
-    guard header.stored.width * header.stored.height <= Self.smallPixels else { return nil }
+    guard header.stored.pixelCount <= Self.smallPixels else { return nil }
     try check(sha256)
     request = request.moved(by: start, tilesTo: tilesStart)
   }

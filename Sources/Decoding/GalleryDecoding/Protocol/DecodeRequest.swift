@@ -58,7 +58,7 @@ struct DecodeRequest: Equatable {
   var offsets: [Int] {
     tiles.reduce(into: [tilesStart]) { offsets, tile in
       // Four bytes a pixel. Each tile starts on a new cache line.
-      offsets.append((offsets[offsets.count - 1] + tile.cell.width * tile.cell.height * 4 + 63) & ~63)
+      offsets.append((offsets[offsets.count - 1] + tile.cell.pixelCount * 4 + 63) & ~63)
     }
   }
 }

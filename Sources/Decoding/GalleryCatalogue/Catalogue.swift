@@ -283,7 +283,7 @@ extension Catalogue {
   }
 
   /// Reports that a photo is skipped because an earlier build could not decode it.
-  func report(_ failure: DecodingFailure, of path: FilePath) {
+  func reportSkipped(_ path: FilePath) {
     note(
       "\(path.lastComponent?.text ?? path.text): skipped, because an earlier build could not decode it; "
         + "use --no-cache to retry")

@@ -34,7 +34,9 @@ package final class CataloguedSource: TileSource {
     return zip(requests, searches).map { request, search in
       if let result = search.1 { return result }
       let result = made.popFirst() ?? .failure(.cancelled)
-      keep(result, of: request, search.0)
+      if let state = search.0 {
+        catalogue.keepFacts(result, for: request, state.photo, sidecars: state.sidecars)
+      }
       return result
     }
   }
@@ -76,13 +78,6 @@ package final class CataloguedSource: TileSource {
     return (
       FactsState(photo: check, sidecars: sidecars), catalogue.facts(for: request, check, sidecars: sidecars)
     )
-  }
-
-  private func keep(
-    _ result: Result<FoundFacts, DecodingFailure>, of request: FactsRequest, _ state: FactsState?
-  ) {
-    guard let state else { return }
-    catalogue.keepFacts(result, for: request, state.photo, sidecars: state.sidecars)
   }
 
   /// What is known about a request for tiles.
@@ -131,7 +126,7 @@ package final class CataloguedSource: TileSource {
       switch catalogue.result(key(of: request, spec, content), content: content) {
       case .success(let photo): known.tiles[spec] = photo
       case .failure(let failure):
-        catalogue.report(failure, of: path)
+        catalogue.reportSkipped(path)
         known.failure = failure
         known.missing = nil
         return known

@@ -44,8 +44,8 @@ package enum DecodingFailure: Error, Sendable, Hashable, Codable {
   /// it.
   var isOfTheWorker: Bool {
     switch self {
-    case .needsMoreMemory, .exceedsSystemMemory, .tookTooLong, .crashed, .exited, .invalidReply: true
-    default: false
+    case .crashed, .exited, .invalidReply: true
+    default: isOfLimits
     }
   }
 

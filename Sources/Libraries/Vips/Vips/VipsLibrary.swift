@@ -46,8 +46,6 @@ package enum VipsLibrary {
 
   /// Frees libvips' data of the calling thread. Call this before the thread ends.
   package static func leaveThread() { vips_thread_shutdown() }
-}
 
-extension VipsLibrary {
   package static var version: String { String(cString: vips_version_string()) }
 }

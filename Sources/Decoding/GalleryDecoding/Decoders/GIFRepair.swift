@@ -54,7 +54,7 @@ enum GIFBlocks {
   /// Returns the first frame's place on the screen and its data's offset. The first byte there is the code length.
   static func firstFrame(of file: Span<UInt8>) -> (area: PixelRect, data: Int)? {
     guard file.count > 13 else { return nil }
-    var offset = 13 + colourTable(file[10])
+    var offset = 13 + colourTable(Int(file[10]))
     while offset + 10 < file.count {
       switch file[offset] {
       case Self.extensionMark:
@@ -62,7 +62,7 @@ enum GIFBlocks {
         offset = next
       case Self.frameMark:
         let numbers = [1, 3, 5, 7].map { Int(file[offset + $0]) | Int(file[offset + $0 + 1]) << 8 }
-        let data = offset + 10 + colourTable(file[offset + 9])
+        let data = offset + 10 + colourTable(Int(file[offset + 9]))
         let area = PixelRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
         return data < file.count ? (area, data) : nil
       default: return nil
@@ -87,7 +87,7 @@ enum GIFBlocks {
       case Self.extensionMark: data = offset + 2
       case Self.frameMark:
         guard offset + 9 < file.count else { return false }
-        data = offset + 11 + colourTable(file[offset + 9])
+        data = offset + 11 + colourTable(Int(file[offset + 9]))
       default: return true
       }
       guard let next = skipSubBlocks(of: file, from: data) else { return false }
@@ -105,7 +105,8 @@ enum GIFBlocks {
     return nil
   }
 
-  private static func colourTable(_ flags: UInt8) -> Int { flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1) }
+  /// Returns the size of the colour table that flags state, in bytes.
+  static func colourTable(_ flags: Int) -> Int { flags & 0x80 == 0 ? 0 : 3 << (flags & 7 + 1) }
 }
 
 /// Counts the pixels that the codes of a frame stand for (GIF 89a, appendix F). A code stands for a run of

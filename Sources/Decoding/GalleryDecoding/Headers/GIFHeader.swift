@@ -4,8 +4,7 @@ import GalleryModel
 enum GIFHeader {
   static func read(_ bytes: HeaderBytes) throws(DecodingFailure) -> Header {
     var size = PixelSize(width: try bytes.little16(at: 6), height: try bytes.little16(at: 8))
-    let flags = try bytes.byte(at: 10)
-    var offset = 13 + colourTable(flags)
+    var offset = 13 + GIFBlocks.colourTable(try bytes.byte(at: 10))
     while true {
       switch try bytes.byte(at: offset) {
       case 0x21:  // extension: a label, then blocks
@@ -19,7 +18,7 @@ enum GIFHeader {
         // As in browsers, the screen is enlarged to contain the frame.
         size.width = max(size.width, try bytes.little16(at: offset + 1) + width)
         size.height = max(size.height, try bytes.little16(at: offset + 3) + height)
-        offset += 10 + colourTable(try bytes.byte(at: offset + 9))
+        offset += 10 + GIFBlocks.colourTable(try bytes.byte(at: offset + 9))
         _ = try bytes.byte(at: offset)  // there is data behind it
         var header = Header(format: .gif, stored: size, picture: bytes.whole)
         header.memory = header.bytes(perPixel: 4)
@@ -29,8 +28,6 @@ enum GIFHeader {
       }
     }
   }
-
-  private static func colourTable(_ flags: Int) -> Int { flags & 0x80 == 0 ? 0 : 3 << (flags & 7 + 1) }
 
   private static func skipBlocks(_ bytes: HeaderBytes, _ offset: inout Int) throws(DecodingFailure) {
     while true {

@@ -13,14 +13,8 @@ package enum ProgramStart {
   private static let leastStack = 512 << 10
 
   private static var stackRefusal: String? {
-    var limit = rlimit()
-    #if canImport(Darwin)
-      let status = getrlimit(RLIMIT_STACK, &limit)
-    #else
-      let status = getrlimit(__rlimit_resource_t(RLIMIT_STACK.rawValue), &limit)
-    #endif
-    guard status == 0, limit.rlim_cur < leastStack else { return nil }
-    return "the stack limit of \(limit.rlim_cur >> 10) KB is too small; raise it with ulimit -s 8192"
+    guard let limit = SystemLimits.value(RLIMIT_STACK), limit < leastStack else { return nil }
+    return "the stack limit of \(limit >> 10) KB is too small; raise it with ulimit -s 8192"
   }
 
   /// The message for a later lack of memory; `nil` if the system does not limit memory.

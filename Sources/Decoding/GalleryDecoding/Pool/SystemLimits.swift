@@ -1,17 +1,17 @@
-import LibC
+package import LibC
 import WorkerProcesses
 
 /// The limits that `ulimit` or a service manager sets on this process and its workers. They are not a photo's
 /// fault.
-enum SystemLimits {
+package enum SystemLimits {
   #if canImport(Darwin)
-    typealias Resource = Int32
+    package typealias Resource = Int32
   #else
-    typealias Resource = __rlimit_resource
+    package typealias Resource = __rlimit_resource
   #endif
 
   /// Returns the limit on a resource, or `nil` if it is unlimited.
-  static func value(_ resource: Resource) -> Int? {
+  package static func value(_ resource: Resource) -> Int? {
     #if !canImport(Darwin)
       let resource = __rlimit_resource_t(resource.rawValue)
     #endif

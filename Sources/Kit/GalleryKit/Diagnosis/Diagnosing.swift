@@ -74,15 +74,9 @@ struct Diagnosing {
   }
 
   private var limits: Diagnosis.Limits {
-    var files = rlimit()
-    #if canImport(Darwin)
-      let status = getrlimit(RLIMIT_NOFILE, &files)
-    #else
-      let status = getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &files)
-    #endif
-    return Diagnosis.Limits(
+    Diagnosis.Limits(
       cores: ProcessInfo.processInfo.activeProcessorCount, memory: ProcessInfo.processInfo.physicalMemory,
-      processMemory: SystemMemory.limit, openFiles: status == 0 ? Int(clamping: files.rlim_cur) : 0)
+      processMemory: SystemMemory.limit, openFiles: SystemLimits.value(RLIMIT_NOFILE) ?? .max)
   }
 
   private static func advice(on diagnosis: Diagnosis) -> [String] {

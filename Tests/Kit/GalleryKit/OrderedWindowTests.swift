@@ -40,7 +40,6 @@ import Testing
     } deliver: { element, output in
       #expect(output == element * 2)
       received.append(element)
-      return true
     }
     #expect(received == Array(0..<200))
   }
@@ -51,7 +50,6 @@ import Testing
       $0
     } deliver: { _, _ in
       Issue.record("an empty sequence delivered a result")
-      return true
     }
   }
 
@@ -64,7 +62,6 @@ import Testing
     } deliver: { _, _ in
       // All elements started and not delivered yet are inside the window.
       gauge.leave()
-      return true
     }
     #expect(gauge.most <= width)
     #expect(gauge.started == 100)
@@ -91,7 +88,6 @@ import Testing
       #expect(output == element * 2)
       received.append(element)
       if (element + 1) % 50 % size == 0 || element % 50 == 49 { gauge.leave() }
-      return true
     }
     #expect(received == Array(0..<100))
     #expect(gauge.most <= groups)
@@ -111,27 +107,9 @@ import Testing
     } deliver: { element, _ in
       gauge.leave()
       received.append(element)
-      return true
     }
     #expect(received == Array(0..<60))
     #expect(gauge.most <= width)
-  }
-
-  @Test("Delivery that stops is the last, and running operations are cancelled and awaited")
-  func stop() async throws {
-    let gauge = Gauge()
-    var received: [Int] = []
-    try await forEachInOrder(Array(0..<100), width: 8) { element in
-      gauge.enter()
-      await Self.linger(element)
-      gauge.leave()
-    } deliver: { element, _ in
-      received.append(element)
-      return element < 10
-    }
-    #expect(received == Array(0...10))
-    #expect(gauge.now == 0)
-    #expect(gauge.started < 100)
   }
 
   @Test("An error of the delivery is thrown after all operations have ended")
@@ -144,7 +122,6 @@ import Testing
         gauge.leave()
       } deliver: { element, _ in
         if element == 7 { throw Failure() }
-        return true
       }
     }
     #expect(gauge.now == 0)
@@ -163,7 +140,6 @@ import Testing
         gauge.leave()
       } deliver: { _, _ in
         delivered.withLock { $0 += 1 }
-        return true
       }
     }
     while delivered.withLock({ $0 }) < 5 { await Task.yield() }

@@ -83,7 +83,6 @@ struct SheetLookup {
           caption: pages[placement.sheet]?.placements[placement.index].caption, sha256: sha256)
         signatures[placement.sheet] = signature
       }
-      return true
     }
 
     var found = FoundSheets()

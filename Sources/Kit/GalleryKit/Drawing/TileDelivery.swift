@@ -66,7 +66,6 @@ struct TileDelivery {
       await decoding.photos(of: group, tiles, known, earlier)
     } deliver: { job, result in
       try await deliver(job, try outcome(of: job.photo, result))
-      return true
     }
   }
 

@@ -29,7 +29,6 @@ struct Examining {
     } deliver: { inspected, result in
       if case .failure(let failure) = result { try failure.checkIsOfThePhoto() }
       try deliver(inspected, result)
-      return true
     }
   }
 }

@@ -30,7 +30,6 @@ struct FindingHeads: Stage {
       }
       photos.append(photo)
       context.observe(.searched(photos: photos.count, of: count))
-      return true
     }
 
     let without = photos.count { $0.failure == nil && $0.allHeads.isEmpty }

@@ -41,13 +41,12 @@ struct Inspecting: Stage {
           guard try found.isPhoto else {
             others.append(found.photo.shownPath)
             if archive == nil, let file = found.photo.file, file.isArchive { archive = file }
-            return true
+            return
           }
           for note in found.extras?.notes ?? [] { context.note("\(found.photo.label): \(note)") }
         }
         photos[kept] = photo
         kept += 1
-        return true
       }
     }
 

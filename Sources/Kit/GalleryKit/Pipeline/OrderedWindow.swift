@@ -1,19 +1,18 @@
-/// Runs an operation for many elements with bounded concurrency, and delivers the results in the order of the
-/// elements until `deliver` returns `false`.
+/// Runs an operation for many elements with bounded concurrency, and delivers the results in their order.
 ///
 /// - Parameter width: The maximum number of running operations and undelivered results together.
 /// - Throws: Errors of `deliver`, and `CancellationError`. Running operations are then cancelled and awaited.
 func forEachInOrder<Elements: RandomAccessCollection, Output: Sendable>(
   _ elements: Elements, width: Int, operation: @escaping @Sendable (Elements.Element) async -> Output,
-  deliver: (Elements.Element, Output) async throws -> Bool
+  deliver: (Elements.Element, Output) async throws -> Void
 ) async throws where Elements.Index == Int, Elements.Element: Sendable {
   try await forEachInOrder(
     elements, width: width, groups: width, joins: { _, _ in false },
     operation: { group in [await operation(group[0])] }, deliver: deliver)
 }
 
-/// Runs an operation for groups of neighbours with bounded concurrency, and delivers the results in the order
-/// of the elements until `deliver` returns `false`. The operation returns one result for each element.
+/// Runs an operation for groups of neighbours with bounded concurrency, and delivers the results in the order of
+/// the elements. The operation returns one result for each element.
 ///
 /// - Parameters:
 ///   - width: The maximum number of elements in running operations and undelivered results together.
@@ -23,7 +22,7 @@ func forEachInOrder<Elements: RandomAccessCollection, Output: Sendable>(
   _ elements: Elements, width: Int, groups: Int,
   joins: (_ group: [Elements.Element], _ next: Elements.Element) -> Bool,
   operation: @escaping @Sendable ([Elements.Element]) async -> [Output],
-  deliver: (Elements.Element, Output) async throws -> Bool
+  deliver: (Elements.Element, Output) async throws -> Void
 ) async throws where Elements.Index == Int, Elements.Element: Sendable {
   try await withThrowingTaskGroup(of: (start: Int, outputs: [Output]).self) { tasks in
     var started = elements.startIndex
@@ -55,7 +54,7 @@ func forEachInOrder<Elements: RandomAccessCollection, Output: Sendable>(
       if let outputs = done.removeValue(forKey: delivered) {
         for (element, output) in zip(open.removeFirst(), outputs) {
           try Task.checkCancellation()
-          guard try await deliver(element, output) else { return }
+          try await deliver(element, output)
           delivered += 1
         }
       } else if let next = try await tasks.next() {

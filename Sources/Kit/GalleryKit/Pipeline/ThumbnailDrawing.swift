@@ -127,10 +127,9 @@ struct ThumbnailDrawing: Stage {
     } deliver: { photo, sha256 in
       guard let sha256, let kept = catalogue.picture(key(of: photo, sha256, in: catalogue)),
         let file = kept.files.first, let copy = output.take(file, from: catalogue)
-      else { return true }
+      else { return }
       context.encoding.adopt(file.content, of: copy)
       files[photo.photo.id] = File(size: kept.size, path: copy, photo: kept.photo)
-      return true
     }
     return files
   }

@@ -28,7 +28,6 @@ struct DuplicateSearch {
       try? await decoder.digest(of: photos[index].photo.content).sha256
     } deliver: { index, hash in
       if let hash { found.append((index, hash)) }
-      return true
     }
     var first: [String: Int] = [:]
     for (index, hash) in found {

@@ -107,7 +107,6 @@ struct Recording {
       return record
     } deliver: { _, record in
       hashed.append(record)
-      return true
     }
     return hashed
   }

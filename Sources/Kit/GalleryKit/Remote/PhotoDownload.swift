@@ -34,7 +34,6 @@ struct PhotoDownload {
     } deliver: { photo, outcome in
       guard let outcome else { throw CancellationError() }
       deliver(photo, outcome)
-      return true
     }
   }
 

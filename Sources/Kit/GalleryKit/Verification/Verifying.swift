@@ -42,7 +42,6 @@ struct Verifying {
       case .some(.none): photos.unreadable.append(id)
       case .none: break
       }
-      return true
     }
 
     let unreadable = Set(photos.unreadable)

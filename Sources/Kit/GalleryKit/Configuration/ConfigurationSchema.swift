@@ -13,32 +13,29 @@ package enum ConfigurationSchema {
     let options = Configuration.options
     var definitions = Dictionary(
       uniqueKeysWithValues: options.map { ($0.name, JSONValue.object(schema(of: $0))) })
-    definitions["preset"] = .object([
-      "description": .text(Preset.help),
-      "enum": .list(Preset.names.map(JSONValue.text)),
-    ])
-    definitions["name"] = .object([
-      "description": .text("The prefix of the sheet set's file names."),
-      "type": .text("string"),
+    definitions["preset"] = [
+      "description": .text(Preset.help), "enum": .list(Preset.names.map(JSONValue.text)),
+    ]
+    definitions["name"] = [
+      "description": "The prefix of the sheet set's file names.", "type": "string",
       // Letters of all scripts: patterns of JSON Schema have no name for them everywhere.
-      "pattern": .text(#"^[^\s!-,./:-@\[-^`{-~]{1,64}$"#),
-    ])
+      "pattern": #"^[^\s!-,./:-@\[-^`{-~]{1,64}$"#,
+    ]
     definitions["product"] = .object(object(["name", "preset"], options.filter { !$0.isSharedByProducts }))
     var root = object(
       ["preset"], options,
       [
-        "$schema": .object(["type": .text("string")]),
-        "sheets": .object([
-          "description": .text(
-            "Several sheet sets from the same photos. Options beside this list apply to all of them."),
-          "type": .text("array"), "minItems": 1, "maxItems": .integer(Product.limit),
-          "items": reference("product"),
-        ]),
+        "$schema": ["type": "string"],
+        "sheets": [
+          "description":
+            "Several sheet sets from the same photos. Options beside this list apply to all of them.",
+          "type": "array", "minItems": 1, "maxItems": .integer(Product.limit), "items": reference("product"),
+        ],
       ])
-    root["$schema"] = .text("https://json-schema.org/draft/2020-12/schema")
-    root["title"] = .text("Configuration of gallery")
-    root["description"] = .text(
-      "Read by `gallery build --config`. `gallery init` writes one with every key at its default.")
+    root["$schema"] = "https://json-schema.org/draft/2020-12/schema"
+    root["title"] = "Configuration of gallery"
+    root["description"] =
+      "Read by `gallery build --config`. `gallery init` writes one with every key at its default."
     root["$defs"] = .object(definitions)
     return root
   }
@@ -55,7 +52,7 @@ package enum ConfigurationSchema {
   }
 
   private static func object(_ properties: [String: JSONValue]) -> [String: JSONValue] {
-    ["type": .text("object"), "additionalProperties": .flag(false), "properties": .object(properties)]
+    ["type": "object", "additionalProperties": false, "properties": .object(properties)]
   }
 
   private static func table(_ name: String, _ options: [ConfigurationOption]) -> [String: JSONValue] {
@@ -64,13 +61,13 @@ package enum ConfigurationSchema {
     return table
   }
 
-  private static func reference(_ name: String) -> JSONValue { .object(["$ref": .text("#/$defs/\(name)")]) }
+  private static func reference(_ name: String) -> JSONValue { ["$ref": .text("#/$defs/\(name)")] }
 
   private static func schema(of option: ConfigurationOption) -> [String: JSONValue] {
     var schema = schema(of: option.words.form)
     if option.words.isList {
       let item = JSONValue.object(schema)
-      schema = ["anyOf": .list([item, .object(["type": .text("array"), "items": item])])]
+      schema = ["anyOf": [item, ["type": "array", "items": item]]]
     }
     schema["default"] = option.value(in: Configuration())
     schema["description"] = .text(option.wording.help)
@@ -79,27 +76,21 @@ package enum ConfigurationSchema {
 
   private static func schema(of form: OptionWords.Form) -> [String: JSONValue] {
     switch form {
-    case .text: ["type": .list([.text("string"), .text("number")])]
+    case .text: ["type": ["string", "number"]]
     case .choice(let names): ["enum": .list(names.map(JSONValue.text))]
-    case .flag: ["type": .text("boolean")]
+    case .flag: ["type": "boolean"]
     case .number(let range):
-      [
-        "type": .text("number"), "minimum": JSONValue(range.lowerBound),
-        "maximum": JSONValue(range.upperBound),
-      ]
+      ["type": "number", "minimum": JSONValue(range.lowerBound), "maximum": JSONValue(range.upperBound)]
     case .positiveNumber(let limit):
-      ["type": .text("number"), "exclusiveMinimum": 0, "maximum": JSONValue(limit)]
+      ["type": "number", "exclusiveMinimum": 0, "maximum": JSONValue(limit)]
     case .integer(let range):
-      [
-        "type": .text("integer"), "minimum": .integer(range.lowerBound),
-        "maximum": .integer(range.upperBound),
-      ]
-    case .object: ["type": .list([.text("object"), .text("null")])]
+      ["type": "integer", "minimum": .integer(range.lowerBound), "maximum": .integer(range.upperBound)]
+    case .object: ["type": ["object", "null"]]
     // A text already allows any value.
     case .automatic(.text): schema(of: .text)
     case .automatic(.choice(let names)): schema(of: .choice(["auto"] + names))
     case .automatic(let form):
-      ["anyOf": .list([.object(["const": .text("auto")]), .object(schema(of: form))])]
+      ["anyOf": [["const": "auto"], .object(schema(of: form))]]
     }
   }
 }

@@ -21,7 +21,7 @@ package struct ConfigurationOption: Sendable {
   /// The conditions for accepting the option on the command line. All must hold.
   package let requirements: [OptionRequirement]
   /// The conditions for the option to have an effect. It is accepted without them.
-  package let effects: [OptionRequirement]
+  package private(set) var effects: [OptionRequirement]
   /// The wording in `gallery thumbnails`; `nil` if that command does not have the option.
   package let thumbnails: Wording?
   /// The wording in `gallery layout`; `nil` if that command does not have the option.
@@ -78,6 +78,13 @@ package struct ConfigurationOption: Sendable {
     wording = Wording(help: help, defaultText: written)
     self.thumbnails = thumbnails.wording(like: wording, at: stage)
     self.layout = layout.wording(like: wording, at: stage)
+  }
+
+  /// Returns the option with a condition for its effect.
+  func working(with effect: OptionRequirement) -> Self {
+    var option = self
+    option.effects = [effect]
+    return option
   }
 
   /// Returns an option's environment variable, such as `GALLERY_ON_ERROR`.

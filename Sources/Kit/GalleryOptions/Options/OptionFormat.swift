@@ -103,7 +103,9 @@ extension OptionFormat<String> {
     Self(expectation, read: { isValid($0) ? $0 : nil }, write: { $0 })
   }
 
-  static let folder = text("a folder") { !$0.isEmpty }
+  static func nonEmpty(_ expectation: String) -> Self { text(expectation) { !$0.isEmpty } }
+
+  static let folder = nonEmpty("a folder")
 
   static let fontFamily = text("a font family, or several separated by commas") { text in
     !text.allSatisfy { $0.isWhitespace || $0 == "," }

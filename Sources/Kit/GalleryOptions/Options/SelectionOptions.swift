@@ -109,13 +109,13 @@ extension SelectionOptions {
       help: "Use at most this many photos, such as 100, the first in their order.", value: "number",
       default: .text("all; \(WebOptions.defaultLimit) for web listings")),
     .init(
-      "manifest", \.selection.manifest, .automatic(.list), .collecting,
+      "manifest", \.selection.manifest, .automatic(.nonEmpty("a list of photos")), .collecting,
       help: """
         Compare the photos with a list of expected ones (.csv, .jsonl, .txt) and show them in its order. A labelled \
         placeholder stands for each missing photo. Reports unexpected photos and identical files.
         """, value: "file", default: .omitted),
     .init(
-      "edits", \.selection.edits, .automatic(.edits), .collecting,
+      "edits", \.selection.edits, .automatic(.nonEmpty("a table of edits")), .collecting,
       help: """
         Change single photos by a table (.csv) with the columns photo, hide, place, focus, zoom, turn, caption and \
         fields. gallery list --csv writes a table to start from.
@@ -163,11 +163,6 @@ extension SelectionOptions.Sample: LosslessStringConvertible {
     // A field's name may itself end like a seed.
     return seed == 0 && Self(text) == self ? text : "\(text):\(seed)"
   }
-}
-
-extension OptionFormat<String> {
-  fileprivate static let list = text("a list of photos") { !$0.isEmpty }
-  fileprivate static let edits = text("a table of edits") { !$0.isEmpty }
 }
 
 extension OptionFormat<PhotoCondition> {

@@ -67,81 +67,80 @@ public struct WebOptions: Sendable, Hashable {
 }
 
 extension WebOptions {
-  static let options: [ConfigurationOption] = [
-    .init(
-      "source", \.web.source, .emptyIsNone(.recipe), .running, isFileOnly: true,
-      help: "Use this recipe for a web service if no source is given; `gallery sources` shows examples.",
-      default: .omitted),
+  /// The options. Those of requests have an effect only with a source on the web, or with a listing there.
+  static let options =
+    [recipe]
+    + requests.map { option in
+      option.effects.isEmpty ? option.working(with: .webSource) : option
+    }
+
+  private static let recipe = ConfigurationOption(
+    "source", \.web.source, .emptyIsNone(.recipe), .running, isFileOnly: true,
+    help: "Use this recipe for a web service if no source is given; `gallery sources` shows examples.",
+    default: .omitted)
+
+  private static let requests: [ConfigurationOption] = [
     .init(
       "http-header", \.web.headers,
       .texts("headers such as \"x-api-key: ${KEY}\"") { HTTPHeaderText.isValid($0) }, .running,
       help: """
         Send a header to the sources' origins only, such as 'x-api-key: ${KEY}' or 'Authorization: Bearer ${TOKEN}'; \
         ${NAME} is an environment variable. May be repeated.
-        """, value: "header", default: .omitted, letter: "H", worksWith: [.webSource]),
+        """, value: "header", default: .omitted, letter: "H"),
     .init(
-      "netrc", \.web.usesNetrc, .flag, .running, help: "Use the user names and passwords in ~/.netrc.",
-      worksWith: [.webSource]),
+      "netrc", \.web.usesNetrc, .flag, .running, help: "Use the user names and passwords in ~/.netrc."),
     .init(
       "trust-host", \.web.trustedHosts,
       .texts("hosts such as images.example or localhost:8080") { HTTPHeaderText.isHost($0) }, .running,
       help: """
         Allow listings to name this host even if its address is private, and send it the sources' headers. HOST \
         covers all ports, but headers go to standard ports only. Or HOST:PORT or http://HOST:PORT; may be repeated.
-        """, value: "host", default: .omitted, worksWith: [.webSource]),
+        """, value: "host", default: .omitted),
     .init(
-      "ca-file", \.web.authorities, .automatic(.text("the path of a certificate file") { !$0.isEmpty }),
+      "ca-file", \.web.authorities, .automatic(.nonEmpty("the path of a certificate file")),
       .running, help: "Trust the certificates in this PEM file instead of the system's.", value: "file",
-      default: .text("CURL_CA_BUNDLE or SSL_CERT_FILE from the environment, else the system's"),
-      worksWith: [.webSource]),
+      default: .text("CURL_CA_BUNDLE or SSL_CERT_FILE from the environment, else the system's")),
     .init(
       "contact", \.web.contact,
       .automatic(.text("an email or web address") { HTTPHeaderText.isContact($0) }), .running,
       help: "Add a contact to the User-Agent header: an email address or the address of a page.",
-      value: "address", default: .omitted, worksWith: [.webSource]),
+      value: "address", default: .omitted),
     .init(
       "pages", \.web.pages, .automatic(.integer(in: 1...10_000)), .collecting,
       help: "Set the maximum number of listing pages to read.", value: "number",
       default: .text("\(WebOptions.defaultPages); as many as --limit needs"), worksWith: [.webListing]),
     .init(
       "originals", \.web.takesOriginals, .flag, .collecting,
-      help: "Download originals even if a smaller variant has enough pixels for the sheets.",
-      worksWith: [.webSource]),
+      help: "Download originals even if a smaller variant has enough pixels for the sheets."),
     .init(
       "rate", \.web.rate, .automatic(.text(RequestRate.expectation)), .running,
-      help: "Limit the request rate, such as 4/s, 60/min or 1000/h.", value: "rate", default: .omitted,
-      worksWith: [.webSource]),
+      help: "Limit the request rate, such as 4/s, 60/min or 1000/h.", value: "rate", default: .omitted),
     .init(
       "retries", \.web.retries, .integer(in: 0...20), .running, isFileOnly: true,
-      help: "Set the maximum number of retries after a temporary failure.", value: "number",
-      worksWith: [.webSource]),
+      help: "Set the maximum number of retries after a temporary failure.", value: "number"),
     .init(
       "connect-timeout", \.web.connectTimeout, .number(in: 0.1...3600), .running, isFileOnly: true,
       help: "Set the connection timeout, in seconds.",
-      value: "seconds", worksWith: [.webSource]),
+      value: "seconds"),
     .init(
       "first-byte-timeout", \.web.firstByteTimeout, .number(in: 0.1...3600), .running, isFileOnly: true,
-      help: "Set the maximum wait for the start of a response, in seconds.", value: "seconds",
-      worksWith: [.webSource]),
+      help: "Set the maximum wait for the start of a response, in seconds.", value: "seconds"),
     .init(
       "idle-timeout", \.web.idleTimeout, .number(in: 1...3600), .running, isFileOnly: true,
-      help: "Set the maximum time without received data, in seconds.", value: "seconds",
-      worksWith: [.webSource]),
+      help: "Set the maximum time without received data, in seconds.", value: "seconds"),
     .init(
       "timeout", \.web.timeout, .number(in: 0.1...86_400), .running,
-      help: "Set the maximum duration of a request, in seconds.", value: "seconds", worksWith: [.webSource]),
+      help: "Set the maximum duration of a request, in seconds.", value: "seconds"),
     .init(
       "max-download", \.web.maxDownload, .text(ByteCount.expectation), .running, isFileOnly: true,
-      help: "Reject larger photos.", value: "size", worksWith: [.webSource]),
+      help: "Reject larger photos.", value: "size"),
     .init(
       "max-listing", \.web.maxListing, .text(ByteCount.expectation), .running, isFileOnly: true,
       help: "Reject larger listings.", value: "size", worksWith: [.webListing]),
     .init(
-      "offline", \.web.isOffline, .flag, .running, help: "Use only cached responses; send no request.",
-      worksWith: [.webSource]),
+      "offline", \.web.isOffline, .flag, .running, help: "Use only cached responses; send no request."),
     .init(
-      "refresh", \.web.refreshes, .flag, .running, help: "Revalidate all cached responses, even fresh ones.",
-      worksWith: [.webSource]),
+      "refresh", \.web.refreshes, .flag, .running, help: "Revalidate all cached responses, even fresh ones."),
   ]
 }
 

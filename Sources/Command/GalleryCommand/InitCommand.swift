@@ -56,8 +56,8 @@ struct InitCommand: ParsableCommand {
   private func chosenConfiguration() throws -> Configuration {
     guard let preset else { return Configuration() }
     guard let known = Preset(named: preset) else {
-      throw ValidationError(
-        "--preset: expected one of \(Preset.names.joined(separator: ", ")), received \"\(preset)\"")
+      let problem = ConfigurationProblem.unexpected(preset, at: "--preset", expected: Preset.expectation)
+      throw ValidationError(problem.description)
     }
     return Configuration(known)
   }

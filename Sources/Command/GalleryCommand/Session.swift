@@ -66,8 +66,8 @@ struct Session {
 
   /// Shows one note about all earlier spellings.
   private func noteChanges(of stack: ConfigurationStack) {
-    let file = stack.file.map { [$0.layer] + ($0.sheets ?? []).map(\.layer) } ?? []
-    let changes = options.changes + ([stack.options, stack.environment] + file).flatMap(\.changes)
+    let layers = [stack.options, stack.environment] + (stack.file?.layers ?? [])
+    let changes = options.changes + layers.flatMap(\.changes)
     guard !changes.isEmpty else { return }
     display.show(.note("spellings that the next release refuses: " + changes.joined(separator: "; ")))
   }

@@ -18,6 +18,7 @@ public struct Preset: Sendable, Hashable {
     + all.map { "\($0.name) (\($0.summary))" }.joined(separator: ", ") + "."
 
   package static let names = all.map(\.name)
+  package static let expectation = "one of " + names.joined(separator: ", ")
 
   /// All presets.
   public static let all = [proof, faces, wall, dataset, index]

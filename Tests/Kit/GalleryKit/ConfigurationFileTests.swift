@@ -20,7 +20,7 @@ import Testing
     let problems: [ConfigurationProblem]
     do {
       let file = try ConfigurationFile.read(path)
-      problems = ([file.layer] + (file.sheets ?? []).map(\.layer)).flatMap {
+      problems = file.layers.flatMap {
         configuration.apply($0)
       }
     } catch {
@@ -99,14 +99,14 @@ import Testing
       #"{ "dpi": 50, "sheets": [ { "name": "a", "columns": 3, "shape": "none" }, { "preset": "wall" } ] }"#)
     let file = try ConfigurationFile.read(path)
     #expect(file.layer.entries.map(\.name) == ["dpi"])
-    let sheets = try #require(file.sheets)
+    let sheets = file.sheets
     #expect(sheets.map(\.name) == ["a", nil])
     #expect(sheets.map(\.place) == ["\(path): sheets[0]", "\(path): sheets[1]"])
     #expect(sheets[0].layer.entries.map(\.name) == ["columns", "shape"])
     #expect(sheets[0].layer.entries.map(\.place) == ["columns", "shape"].map { "\(path): sheets[0].\($0)" })
     #expect(sheets[1].layer.preset?.values == ["wall"])
     try folder.write("config.json", "{}")
-    #expect(try ConfigurationFile.read(path).sheets == nil)
+    #expect(try ConfigurationFile.read(path).sheets.isEmpty)
   }
 
   @Test("Problems in sheets are reported with the rest, each with its path")
@@ -152,7 +152,7 @@ import Testing
     #expect(read.apply(file.layer).isEmpty)
     #expect(read == configuration)
     #expect(file.layer.entries.map(\.name).sorted() == Configuration.options.map(\.name).sorted())
-    #expect(file.sheets == nil)
+    #expect(file.sheets.isEmpty)
   }
 
   @Test(

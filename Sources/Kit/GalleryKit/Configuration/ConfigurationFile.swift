@@ -19,8 +19,10 @@ package struct ConfigurationFile: Sendable {
   package let path: String
   /// The options beside `sheets`.
   package let layer: ConfigurationLayer
-  /// The outputs; `nil` if the file has no `sheets`.
-  package let sheets: [Entry]?
+  /// The outputs; empty if the file has no `sheets`.
+  package let sheets: [Entry]
+  /// The options beside `sheets`, then those of its elements.
+  package var layers: [ConfigurationLayer] { [layer] + sheets.map(\.layer) }
 
   /// The maximum size of a configuration file, in bytes.
   private static let sizeLimit = 1 << 20
@@ -31,11 +33,7 @@ package struct ConfigurationFile: Sendable {
     let file = reader.file(try object(in: path))
     guard reader.problems.isEmpty else {
       // Reports problems of the other values at the same time.
-      var problems = reader.problems
-      for layer in [file.layer] + (file.sheets ?? []).map(\.layer) {
-        var scratch = Configuration()
-        problems += scratch.apply(layer)
-      }
+      let problems = reader.problems + file.layers.flatMap(\.problems)
       throw .configuration(problems.sorted { $0.place < $1.place })
     }
     return file
@@ -67,14 +65,14 @@ extension ConfigurationFile {
       var options = object
       // Editors use this key.
       options["$schema"] = nil
-      let sheets = options.removeValue(forKey: "sheets").flatMap { entries(of: $0) }
+      let sheets = options.removeValue(forKey: "sheets").map { entries(of: $0) } ?? []
       return ConfigurationFile(path: place, layer: layer(options, at: "\(place): "), sheets: sheets)
     }
 
-    private mutating func entries(of value: JSONValue) -> [Entry]? {
+    private mutating func entries(of value: JSONValue) -> [Entry] {
       guard case .list(let elements) = value, !elements.isEmpty else {
         refuse("\(place): sheets", "expected a list of objects, such as [ { \"shape\": \"circle\" } ]")
-        return nil
+        return []
       }
       if elements.count > Product.limit {
         refuse("\(place): sheets", "expected at most \(Product.limit) sheet sets, received \(elements.count)")

@@ -41,7 +41,8 @@ package struct ConfigurationStack: Sendable {
   package func resolve() -> Outcome {
     var outcome = Outcome()
     let entries = entries(&outcome)
-    outcome.otherProblems += layerProblems(entries)
+    let layers = [file?.layer] + entries.map { $0?.layer } + [environment]
+    outcome.otherProblems += layers.compactMap(\.self).flatMap { problems(of: $0) }
     outcome.usageProblems += problems(of: options)
     guard outcome.isValid else { return outcome }
 
@@ -82,21 +83,12 @@ package struct ConfigurationStack: Sendable {
     return all.filter { $0.name.map(productNames.contains) ?? false }
   }
 
-  private func layerProblems(_ entries: [ConfigurationFile.Entry?]) -> [ConfigurationProblem] {
-    var problems = file.map { self.problems(of: $0.layer) } ?? []
-    for entry in entries { problems += entry.map { self.problems(of: $0.layer) } ?? [] }
-    return problems + self.problems(of: environment)
-  }
-
   private func problems(of layer: ConfigurationLayer) -> [ConfigurationProblem] {
     var scratch = base
     let problems = scratch.apply(layer)
     guard let preset = layer.preset, Self.preset(preset) == nil else { return problems }
-    let expected = "expected one of \(Preset.names.joined(separator: ", "))"
     let received = preset.values.joined(separator: ", ")
-    return problems + [
-      ConfigurationProblem(place: preset.place, message: "\(expected), received \"\(received)\"")
-    ]
+    return problems + [.unexpected(received, at: preset.place, expected: Preset.expectation)]
   }
 
   private static func preset(_ entry: ConfigurationLayer.Entry) -> Preset? {

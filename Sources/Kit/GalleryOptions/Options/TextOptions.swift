@@ -41,7 +41,7 @@ extension TextOptions {
       isCommon: true,
       help: """
         Write a caption for each photo, such as "{index} {name}". Fields: \
-        \(PhotoField.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")), and each column of a list or field \
+        \(TemplateGrammar.list(PhotoField.allCases)), and each column of a list or field \
         of a web service by name. Use {field.NAME} if a field above has the same name. Dates take a pattern: \
         {date:d MMMM yyyy}. {stem:words} has blanks instead of underscores. Parts between separators vanish if their fields are unknown.
         """, value: "text", default: .text("nothing")),
@@ -80,7 +80,7 @@ extension TextOptions {
       "header", \.text.header, .band, .planning, isCommon: true,
       help: """
         Write a header on every page, such as "left | centre | right". Fields: \
-        \(PageTemplate.bandFields.map { "{\($0.rawValue)}" }.joined(separator: " ")), and caption fields with the \
+        \(TemplateGrammar.list(PageTemplate.bandFields)), and caption fields with the \
         same value for all photos.
         """, value: "text", default: .text("nothing")),
     .init(

@@ -75,7 +75,7 @@ public struct CaptionTemplate: Sendable, Hashable {
 
   package static let expectation =
     "text with fields such as \"{index} {name}\"; fields: "
-    + PhotoField.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ")
+    + TemplateGrammar.list(PhotoField.allCases)
     + ", dates as {date:d MMMM yyyy}, names as {stem:words}, and fields of lists and web services"
 
   /// Reads a template; `nil` for an invalid field or an unclosed brace. An unknown field may be a field of

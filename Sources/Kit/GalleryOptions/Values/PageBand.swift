@@ -14,7 +14,7 @@ public struct PageBand: Sendable, Hashable {
 
   package static let expectation =
     "up to three parts such as \"left | centre | right\"; fields: "
-    + PageTemplate.bandFields.map { "{\($0.rawValue)}" }.joined(separator: " ")
+    + TemplateGrammar.list(PageTemplate.bandFields)
     + ", and caption fields such as {copyright} that all photos share"
 
   /// Reads a band; `nil` for more than three parts or an invalid template.

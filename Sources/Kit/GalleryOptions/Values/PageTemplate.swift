@@ -30,14 +30,14 @@ public struct PageTemplate: Sendable, Hashable {
   package let parts: [Part]
 
   package static let titleExpectation =
-    "text with fields: " + titleFields.map { "{\($0.rawValue)}" }.joined(separator: " ")
+    "text with fields: " + TemplateGrammar.list(titleFields)
     + ", and caption fields such as {copyright} that all photos share"
   /// The fields of a title: those of a band except for `title`.
   package static let titleFields = bandFields.filter { $0 != .title }
   package static let bandFields = Field.allCases.filter { $0 != .group }
   package static let headingFields: [Field] = [.group, .count, .date]
   package static let headingExpectation =
-    "text with fields: " + headingFields.map { "{\($0.rawValue)}" }.joined(separator: " ")
+    "text with fields: " + TemplateGrammar.list(headingFields)
     + " {date:MMMM yyyy}"
 
   /// Returns the text with its fields filled in, without sections whose fields
@@ -109,6 +109,11 @@ extension CaptionTemplate.Part {
 }
 
 extension TemplateGrammar {
+  /// Returns fields in braces, for people.
+  static func list(_ fields: [some RawRepresentable<String>]) -> String {
+    fields.map { "{\($0.rawValue)}" }.joined(separator: " ")
+  }
+
   /// Returns the parts of a template; `nil` for an invalid field or an unclosed brace.
   func parts<Part>(
     of template: some StringProtocol, text: (String) -> Part, field: (String) -> Part?

@@ -29,9 +29,9 @@ extension PageContent {
 
   /// Appends the content to a page's members in the list of pages.
   func addMembers(to text: inout JSONWriter) {
-    text.member("width", .integer(size.width))
-    text.member("height", .integer(size.height))
-    text.member("placements", .integer(placements))
-    text.member("photos", .text(photos))
+    text.member("width", size.width)
+    text.member("height", size.height)
+    text.member("placements", placements)
+    text.member("photos", photos)
   }
 }

@@ -104,9 +104,9 @@ struct PagePublishing {
     var index = JSONWriter()
     index.object {
       $0.member("version", 1)
-      $0.member("program", .text(GalleryVersion.text))
-      $0.member("photos", .integer(photos.order.count))
-      $0.member("pages", .integer(writer.count))
+      $0.member("program", GalleryVersion.text)
+      $0.member("photos", photos.order.count)
+      $0.member("pages", writer.count)
     }
     index.breakLine()
 
@@ -124,13 +124,13 @@ struct PagePublishing {
       let name = "\(stem)/\(part)/\(stem)-\(number).json"
       try Self.write(document, to: folder.pushing(FilePath(name)))
       index.object { line in
-        line.member("page", .text(name))
-        line.member("product", place.product.map(JSONValue.text))
-        line.member("orientation", .text(orientation.rawValue))
-        line.member("number", .integer(place.number))
-        line.member("count", .integer(place.count(orientation)))
+        line.member("page", name)
+        line.member("product", place.product)
+        line.member("orientation", orientation.rawValue)
+        line.member("number", place.number)
+        line.member("count", place.count(orientation))
         content.addMembers(to: &line)
-        line.member("options", .text(writer.optionsHashes[place.productIndex]))
+        line.member("options", writer.optionsHashes[place.productIndex])
       }
       index.breakLine()
     }
@@ -157,24 +157,24 @@ struct PagePublishing {
     var text = JSONWriter()
     for id in photos.order {
       try text.object { line in
-        line.member("id", .text(id))
+        line.member("id", id)
         if problems[id] == nil, let entry = entries[id] {
           line.member("entry", json: try JSONWriter.text(of: entry))
         }
         if let photo = opened[id] {
           line.member("record", photo.record)
-          line.member("path", .text(photo.photo.place))
+          line.member("path", photo.photo.place)
           line.member("stack", .list(photo.burst.map { .text($0.photo.id) }))
         }
-        line.member("date", (dates[id]?.text).map(JSONValue.text))
-        line.member("dateField", (dates[id]?.field?.rawValue).map(JSONValue.text))
+        line.member("date", dates[id]?.text)
+        line.member("dateField", dates[id]?.field?.rawValue)
         guard let problem = problems[id] else { return }
-        line.member("problem", .text(problem))
+        line.member("problem", problem)
         guard let download = photos.downloads[id] else { return }
         line.name("source")
         line.object {
-          $0.member("url", .text(download.url))
-          $0.member("width", download.width.map(JSONValue.integer))
+          $0.member("url", download.url)
+          $0.member("width", download.width)
         }
       }
       text.breakLine()

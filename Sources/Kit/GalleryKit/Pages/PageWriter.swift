@@ -101,11 +101,11 @@ struct PageWriter {
       text.name("plans")
       try text.list { text in
         try text.object { text in
-          text.member("orientation", .text(plan.orientation.rawValue))
-          text.member("medium", .text(plan.page.medium.rawValue))
-          text.member("width", JSONValue(size.width))
-          text.member("height", JSONValue(size.height))
-          text.member("pixelsPerPoint", JSONValue(plan.page.pixelsPerPoint))
+          text.member("orientation", plan.orientation.rawValue)
+          text.member("medium", plan.page.medium.rawValue)
+          text.member("width", size.width)
+          text.member("height", size.height)
+          text.member("pixelsPerPoint", plan.page.pixelsPerPoint)
           text.name("pages")
           try text.list { text in
             try text.object { text in
@@ -155,25 +155,25 @@ struct PageWriter {
     let photo = inspected.photo
     let spoken = inspected.spokenText(caption: nil)
     try text.object { text in
-      text.member("id", .text(photo.id))
-      text.member("path", .text(photo.place))
-      text.member("width", .integer(inspected.facts.size.width))
-      text.member("height", .integer(inspected.facts.size.height))
-      text.member("turn", .integer(turn))
-      if photo.distinctionLength > 0 { text.member("distinction", .integer(photo.distinctionLength)) }
-      if photo.isRecorded { text.member("bytes", .integer(photo.byteCount)) }
-      text.member("sha256", photo.sha256.map(JSONValue.text))
+      text.member("id", photo.id)
+      text.member("path", photo.place)
+      text.member("width", inspected.facts.size.width)
+      text.member("height", inspected.facts.size.height)
+      text.member("turn", turn)
+      if photo.distinctionLength > 0 { text.member("distinction", photo.distinctionLength) }
+      if photo.isRecorded { text.member("bytes", photo.byteCount) }
+      text.member("sha256", photo.sha256)
       if photo.view != PhotoView() { text.member("view", json: try JSONWriter.text(of: photo.view)) }
-      text.member("link", (photo.details.link ?? photo.download?.url).map(JSONValue.text))
-      if spoken != "Photo \(photo.shownName)" { text.member("text", .text(spoken)) }
-      text.member("problem", inspected.failure.map { .text($0.description) })
+      text.member("link", photo.details.link ?? photo.download?.url)
+      if spoken != "Photo \(photo.shownName)" { text.member("text", spoken) }
+      text.member("problem", inspected.failure?.description)
       if !images.isEmpty { text.member("images", json: try JSONWriter.text(of: images)) }
     }
   }
 
   private func add(_ placement: Placement, to text: inout JSONWriter) throws {
     try text.object { text in
-      text.member("photo", .text(placement.photo))
+      text.member("photo", placement.photo)
       text.members(placement.frame)
       if let part = placement.part {
         text.name("part")
@@ -184,30 +184,37 @@ struct PageWriter {
         text.add(caption)
       }
       if let rating = placement.rating { text.member("rating", json: try JSONWriter.text(of: rating)) }
-      text.member("stack", placement.stack.map(JSONValue.integer))
+      text.member("stack", placement.stack)
     }
   }
 }
 
 extension JSONWriter {
+  /// Appends a member with a text, unless it is `nil`.
+  mutating func member(_ name: String, _ text: String?) { member(name, text.map(JSONValue.text)) }
+  /// Appends a member with a number, unless it is `nil`.
+  mutating func member(_ name: String, _ number: Int?) { member(name, number.map(JSONValue.integer)) }
+  /// Appends a member with a number.
+  mutating func member(_ name: String, _ number: Double) { member(name, JSONValue(number)) }
+
   fileprivate mutating func members(_ frame: Rect) {
-    member("x", JSONValue(frame.x))
-    member("y", JSONValue(frame.y))
-    member("width", JSONValue(frame.width))
-    member("height", JSONValue(frame.height))
+    member("x", frame.x)
+    member("y", frame.y)
+    member("width", frame.width)
+    member("height", frame.height)
   }
 
   /// Appends a caption in its `Codable` form. Every photo has one, and
   /// `JSONEncoder` would dominate the run time.
   mutating func add(_ caption: Caption) {
     object { text in
-      text.member("text", .text(caption.text))
+      text.member("text", caption.text)
       text.name("frame")
       text.object { $0.members(caption.frame) }
-      text.member("position", .text(caption.position.rawValue))
-      text.member("size", JSONValue(caption.size))
-      text.member("lines", .integer(caption.lines))
-      text.member("shortening", .text(caption.shortening.rawValue))
+      text.member("position", caption.position.rawValue)
+      text.member("size", caption.size)
+      text.member("lines", caption.lines)
+      text.member("shortening", caption.shortening.rawValue)
     }
   }
 }

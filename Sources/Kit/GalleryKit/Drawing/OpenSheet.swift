@@ -34,7 +34,7 @@ struct OpenSheet {
     let details = TileDetails(
       name: photo.shownName,
       alternative: inspected.spokenText(caption: page.placements[placement.index].caption),
-      number: placement.index, link: photo.details.link ?? photo.download?.url)
+      number: placement.index, link: photo.link)
     for canvas in canvases.all {
       try painter.draw(tile, in: frame, details: details, on: canvas)
       try painter.mark(placement.index, in: frame, on: canvas)

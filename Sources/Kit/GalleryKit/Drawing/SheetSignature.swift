@@ -14,7 +14,7 @@ struct SheetSignature {
   init(_ page: Plan.Page, of plan: Plan, _ configuration: Configuration, surroundings: [UInt8]) throws {
     var writer = ByteWriter()
     writer.put(surroundings)
-    for option in Configuration.options where option.stage.isOfSheets {
+    for option in Configuration.optionsOfSheets {
       writer.put(option.name, option.texts(configuration))
     }
     // A plan in its saved form contains everything that is needed to draw it.
@@ -36,7 +36,7 @@ struct SheetSignature {
     let cell = placement.cell
     writer.put(
       placement.index, cell.x, cell.y, cell.width, cell.height, photo.shownName,
-      inspected.spokenText(caption: caption), photo.details.link ?? photo.download?.url, sha256)
+      inspected.spokenText(caption: caption), photo.link, sha256)
     writer.put(recipe: TileRequest(.bytes([]), view: photo.view, specs: [spec]))
     hash.update(writer.bytes)
   }

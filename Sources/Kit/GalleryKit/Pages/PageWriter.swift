@@ -42,15 +42,9 @@ struct PageWriter {
     indices = Dictionary(uniqueKeysWithValues: photos.enumerated().map { ($1.photo.id, UInt32($0)) })
     digits = SheetName.digits(for: plans.map(\.plan.pages.count).max() ?? 0)
 
-    let defaults = Configuration()
-    let planned = Configuration.options.filter(\.stage.isOfSheets)
     let given = products.map { product in
-      var values: [String: [String]] = [:]
-      for option in planned {
-        let texts = option.texts(product.configuration)
-        if texts != option.texts(defaults) { values[option.name] = texts }
-      }
-      return values
+      let set = Configuration.optionsOfSheets.filter { $0.isSet(in: product.configuration) }
+      return product.configuration.texts(of: set)
     }
     options = try given.map { Array(try JSONWriter.text(of: $0)) }
     optionsHashes = given.map(PageDocument.hash)
@@ -164,7 +158,7 @@ struct PageWriter {
       if photo.isRecorded { text.member("bytes", photo.byteCount) }
       text.member("sha256", photo.sha256)
       if photo.view != PhotoView() { text.member("view", json: try JSONWriter.text(of: photo.view)) }
-      text.member("link", photo.details.link ?? photo.download?.url)
+      text.member("link", photo.link)
       if spoken != "Photo \(photo.shownName)" { text.member("text", spoken) }
       text.member("problem", inspected.failure?.description)
       if !images.isEmpty { text.member("images", json: try JSONWriter.text(of: images)) }

@@ -148,7 +148,7 @@ struct ThumbnailDrawing: Stage {
   private func key(of photo: InspectedPhoto, _ sha256: String, in catalogue: Catalogue) -> CatalogueKey {
     var recipe = ByteWriter()
     recipe.put(recipe: TileRequest(.bytes([]), view: photo.photo.view, specs: [setup.spec]))
-    let options = Configuration.options.filter(\.stage.isOfSheets).map {
+    let options = Configuration.optionsOfSheets.map {
       [$0.name] + $0.texts(setup.configuration)
     }
     return catalogue.pictureKey("thumbnail", sha256, recipe.bytes, options)

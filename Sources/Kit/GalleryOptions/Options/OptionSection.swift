@@ -22,8 +22,15 @@ extension Configuration {
   ]
 
   package static let options: [ConfigurationOption] = sections.flatMap(\.options)
+  /// The options that affect the content of sheets.
+  package static let optionsOfSheets = options.filter(\.stage.isOfSheets)
 
   private static let optionsByName = Dictionary(uniqueKeysWithValues: options.map { ($0.name, $0) })
+
+  /// Returns the texts that set the values of options, by name.
+  package func texts(of options: [ConfigurationOption]) -> [String: [String]] {
+    Dictionary(uniqueKeysWithValues: options.map { ($0.name, $0.texts(self)) })
+  }
 
   package static func option(named name: String) -> ConfigurationOption? { optionsByName[name] }
 }

@@ -312,7 +312,10 @@ extension [Plan] {
 }
 
 extension Photo {
-  var address: String? { TileDetails(link: details.link ?? download?.url).link }
+  /// The address that the photo leads to: a web page, or that of its download.
+  var link: String? { details.link ?? download?.url }
+
+  var address: String? { TileDetails(link: link).link }
 }
 
 extension Catalogue {

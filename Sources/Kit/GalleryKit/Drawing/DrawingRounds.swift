@@ -39,7 +39,7 @@ struct DrawingRounds {
       outcomes.record(problem)
     }
     photos = run.planned.photos
-    for note in configurations.fontNotes { context.note(note) }
+    context.note(configurations.fontNotes)
 
     delivery = try TileDelivery(context, count: run.ordered.count, outcomes: outcomes, keepingTilesIn: output)
     logos = try await LogoTiles(configurations, context)
@@ -63,7 +63,7 @@ struct DrawingRounds {
   mutating func run(_ plans: [ProductPlan]) async throws -> Bool {
     if notes == nil {
       let notes = [plans.carouselNote(configurations), plans.openingNote(configurations, photos)]
-      for note in notes.compactMap(\.self) { context.note(note) }
+      context.note(notes.compactMap(\.self))
     }
     notes = plans.flatMap(\.plan.notes)
     try checkSizes(of: plans)
@@ -121,7 +121,7 @@ struct DrawingRounds {
     }
     let lasting = [enlarged.note, configurations.captionNote(shortened: shortened), photos.dynamicRangeNote]
       .compactMap(\.self)
-    for note in (notes ?? []) + lasting { context.note(note) }
+    context.note((notes ?? []) + lasting)
     UnusedMemory.trim()
     return DrawnSheets(
       sheets: sheets.sheets, files: files, outcomes: outcomes, photos: photos, products: products,
@@ -137,9 +137,9 @@ struct DrawingRounds {
     guard !jobs.isEmpty else { return }
     try await delivery.run(jobs, largest: tiles.largestPictures, tiles: tiles.tiles(of:)) { job, outcome in
       // A photo that is lost after it was measured is reported, and has a placeholder.
-      let decoded: DecodedPhoto? = if case .tiles(let photo) = outcome { photo } else { nil }
       try await pictures.keep(
-        decoded?.tiles, for: tiles.requested.pictures(of: job.photo), of: job.photo, from: decoded)
+        outcome.decoded?.tiles, for: tiles.requested.pictures(of: job.photo), of: job.photo,
+        from: outcome.decoded)
     }
     try await context.encoding.finish()
   }
@@ -172,63 +172,54 @@ struct DrawingRounds {
       jobs, largest: jobs.largestMemory + tiles.largestPictures, tiles: tiles.tiles(of:),
       known: { found.photo(of: $0) ?? decodedPhotos[$0.photo.photo.id] }
     ) { job, outcome in
-      switch outcome {
-      case .tiles(let decoded):
-        if lost.isEmpty { try await draw(decoded, job, tiles, found) }
-        try await makePictures(of: decoded, job, tiles)
-      case .placeholder: try await drawPlaceholders(job, tiles, found)
-      case .lost: lost.insert(job.photo.photo.id)
+      if case .lost = outcome {
+        lost.insert(job.photo.photo.id)
+        return
       }
+      if lost.isEmpty { try await draw(outcome.decoded, job, tiles, found) }
+      try await makePictures(of: outcome.decoded, job, tiles)
     }
     if lost.isEmpty { try await sheets.drawEmptyPages() }
     try await context.encoding.finish()
     return lost
   }
 
-  /// Draws the tiles of a decoded photo on its sheets.
+  /// Draws the tiles of a decoded photo on its sheets; placeholders for a photo that cannot be shown.
   private mutating func draw(
-    _ decoded: DecodedPhoto, _ job: TileJob, _ tiles: TileRequestPlan, _ found: FoundSheets
+    _ decoded: DecodedPhoto?, _ job: TileJob, _ tiles: TileRequestPlan, _ found: FoundSheets
   ) async throws {
     let photo = job.photo
-    var remaining = decoded.tiles[...]
+    var remaining = decoded?.tiles[...] ?? []
     for placement in job.placements {
+      let spec = tiles.spec(at: placement)
       if found.sheets[placement.sheet] != nil {
         try sheets.adopt(found, at: placement)
       } else if tiles.isDrawn(at: placement) {
-        let tile = try await logos.stamped(remaining.removeFirst(), product: placement.sheet.product)
-        try await sheets.draw(tile, of: photo, at: placement, by: tiles.spec(at: placement), from: decoded)
+        let tile =
+          decoded == nil
+          ? .placeholder(placement.cell.size)
+          : try await logos.stamped(remaining.removeFirst(), product: placement.sheet.product)
+        try await sheets.draw(tile, of: photo, at: placement, by: spec, from: decoded)
       } else {
-        try await sheets.place(tiles.spec(at: placement).tileSize(for: photo.facts.size), at: placement)
+        let size = decoded == nil ? placement.cell.size : spec.tileSize(for: photo.facts.size)
+        try await sheets.place(size, at: placement)
       }
     }
   }
 
-  /// Makes the images for pages of a decoded photo, whose tiles are the last ones.
+  /// Makes the images for pages of a decoded photo, whose tiles are the last ones; placeholders for a photo that
+  /// cannot be shown.
   private func makePictures(
-    of decoded: DecodedPhoto, _ job: TileJob, _ tiles: TileRequestPlan
+    of decoded: DecodedPhoto?, _ job: TileJob, _ tiles: TileRequestPlan
   ) async throws {
     let requests = tiles.requested.pictures(of: job.photo)
-    var made: [Tile] = []
-    for (tile, request) in zip(decoded.tiles.suffix(requests.count), requests) {
-      made.append(try await logos.stamped(tile, product: request.product))
-    }
-    try await pictures.keep(made, for: requests, of: job.photo, from: decoded)
-  }
-
-  /// Draws placeholders for a photo that cannot be shown.
-  private mutating func drawPlaceholders(
-    _ job: TileJob, _ tiles: TileRequestPlan, _ found: FoundSheets
-  ) async throws {
-    for placement in job.placements {
-      if found.sheets[placement.sheet] != nil {
-        try sheets.adopt(found, at: placement)
-      } else if tiles.isDrawn(at: placement) {
-        try await sheets.draw(
-          .placeholder(placement.cell.size), of: job.photo, at: placement, by: tiles.spec(at: placement))
-      } else {
-        try await sheets.place(placement.cell.size, at: placement)
+    var made: [Tile]?
+    if let decoded {
+      made = []
+      for (tile, request) in zip(decoded.tiles.suffix(requests.count), requests) {
+        made?.append(try await logos.stamped(tile, product: request.product))
       }
     }
-    try await pictures.keep(nil, for: tiles.requested.pictures(of: job.photo), of: job.photo, from: nil)
+    try await pictures.keep(made, for: requests, of: job.photo, from: decoded)
   }
 }

@@ -12,6 +12,9 @@ struct TileDelivery {
     case placeholder
     /// The photo cannot be shown and is removed.
     case lost
+
+    /// The photo as it was decoded; `nil` if it cannot be shown.
+    var decoded: DecodedPhoto? { if case .tiles(let photo) = self { photo } else { nil } }
   }
 
   /// The memory limit for undelivered tiles, in bytes.

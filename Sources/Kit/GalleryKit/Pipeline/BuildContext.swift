@@ -68,6 +68,7 @@ final class BuildContext {
   }
 
   func note(_ text: String) { observe(.note(text)) }
+  func note(_ texts: [String]) { texts.forEach(note) }
 
   /// The number of photos to decode at a time: the requested number, but at most as many as memory allows.
   var workers: Int {

@@ -74,7 +74,7 @@ struct SourceReading {
 
     collected.ownFiles = files.discovery.ownFiles
     collected.otherFiles = files.discovery.others
-    for note in files.discovery.notes + files.filter.notes { context.note(note) }
+    context.note(files.discovery.notes + files.filter.notes)
     for folder in files.discovery.unreadable { context.note("\(folder.path): \(folder.reason)") }
     collected.unreadable += files.discovery.unreadable.map {
       UnreadableSource(path: $0.path, reason: $0.reason)
@@ -84,7 +84,7 @@ struct SourceReading {
     let all = edits == nil ? [] : collected.photos
     foldPairs(in: &collected)
     if let edits {
-      for note in try edits.apply(to: &collected.photos, of: all) { context.note(note) }
+      context.note(try edits.apply(to: &collected.photos, of: all))
       collected.columns.formUnion(edits.columns)
     }
     return collected
@@ -324,7 +324,7 @@ struct SourceReading {
   /// Reports the kind of a listing, how much of it was read, and its problems.
   private func report(_ listing: RemoteListing, at address: WebAddress) {
     context.observe(.recognised(listing.summary))
-    for note in listing.notes { context.note(note) }
+    context.note(listing.notes)
     if case .proven = listing.coverage {
     } else if let detail = listing.coverage.detail {
       context.note("\(address.redacted): \(detail)")

@@ -8,7 +8,7 @@ struct Planning: Stage {
     if run.goal.isLaidOut {
       let options = UnmatchedOptions(photos: run.ordered.photos)
       let products = run.planner.products.map(\.product.configuration)
-      for note in options.notes(on: products) { run.context.note(note) }
+      run.context.note(options.notes(on: products))
     }
     run.planned = try run.planner.pages(for: run.ordered)
     if case .sheets = run.goal, let note = run.planned.noteOnCount(of: run.planner.products) {
@@ -176,7 +176,7 @@ extension Run {
     guard planned.photos.contains(where: { $0.failure == nil }) else {
       throw .nothingDecodable(planned.problems)
     }
-    for note in planned.plans.flatMap(\.plan.notes) { context.note(note) }
+    context.note(planned.plans.flatMap(\.plan.notes))
   }
 }
 

@@ -64,7 +64,7 @@ struct RenderAction: SheetAction {
     try PlanAction.checkKeepsPlaces(layer)
     let firsts = Dictionary(pages.map { ($0.productIndex, $0) }) { first, _ in first }
     var products: [Product] = []
-    for (_, page) in firsts.sorted(by: { $0.key < $1.key }) {
+    for (_, page) in firsts.inKeyOrder {
       let base = try await session.run { _ in try page.configuration() }
       let configuration = try session.configuration(layer, base: base, decided: PlanDocument.decidedOptions)
       products.append(Product(name: page.productName, configuration))

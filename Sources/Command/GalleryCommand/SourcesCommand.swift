@@ -33,7 +33,7 @@ struct SourcesListCommand: ParsableCommand {
     let presets = GallerySources.Preset.all
     let width = presets.map(\.name.count).max() ?? 0
     let lines = presets.map { preset in
-      let keys = preset.keys.sorted { $0.key < $1.key }
+      let keys = preset.keys.inKeyOrder
       return preset.name.padded(toColumns: width + 2) + preset.about
         + keys.map { "\n" + String(repeating: " ", count: width + 2) + "\($0.key): \($0.value)" }.joined()
     }

@@ -104,7 +104,7 @@ extension ConfigurationLayer {
       }
       guard let replaced else { continue }
       layer.entries = others.entries.filter { replaced[$0.name] == nil }
-      let written = replaced.sorted { $0.key < $1.key }.map {
+      let written = replaced.inKeyOrder.map {
         Entry(name: $0.key, values: $0.value, place: entry.place)
       }
       layer.entries += written

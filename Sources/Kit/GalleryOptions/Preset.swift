@@ -69,7 +69,7 @@ public struct Preset: Sendable, Hashable {
 
   package var layer: ConfigurationLayer {
     ConfigurationLayer(
-      entries: rows.sorted { $0.key < $1.key }.map {
+      entries: rows.inKeyOrder.map {
         .init(name: $0.key, values: [$0.value], place: "preset \(name): \($0.key)")
       })
   }

@@ -103,7 +103,7 @@ extension ConfigurationFile {
 
     private mutating func layer(_ options: [String: JSONValue], at prefix: String) -> ConfigurationLayer {
       var entries: [ConfigurationLayer.Entry] = []
-      for (name, value) in options.sorted(by: { $0.key < $1.key }) {
+      for (name, value) in options.inKeyOrder {
         if case .object(let members) = value, Configuration.options.contains(where: { $0.table == name }) {
           let members = members.map { ("\(name).\($0.key)", $0.value) }
           entries += layer(Dictionary(uniqueKeysWithValues: members), at: prefix).entries

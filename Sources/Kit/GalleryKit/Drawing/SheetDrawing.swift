@@ -71,7 +71,7 @@ struct SheetDrawing {
   private func pixelBytes(of key: SheetKey) -> Int {
     let plan = plan(of: key)
     let size = plan.page.pixelSize(plan.orientation)
-    let formats = formats(of: key)
+    let formats = key.formats(configurations)
     guard formats.contains(where: { $0.traits.content == .pixels }),
       !formats.contains(where: { $0.isSpooled(size) })
     else { return 0 }
@@ -127,7 +127,7 @@ struct SheetDrawing {
     guard foundTiles[key] == sheet.tiles.count else { return }
     if !key.isPreview { for note in sheet.notes { observe(.note(note)) } }
     for file in found.files[key] ?? [] { encoding.adopt(file.content, of: file.path) }
-    let files = try formats(of: key).map { format throws(GalleryError) in
+    let files = try key.formats(configurations).map { format throws(GalleryError) in
       if let file = found.files[key]?.first(where: { $0.format == format }) {
         return FinishedSheet.File(format: format, temporary: file.path)
       }
@@ -180,7 +180,7 @@ struct SheetDrawing {
   private func writtenPages(
     _ planner: ProductPlanner, _ photos: [InspectedPhoto]
   ) throws -> [SheetFormat: [WrittenPage]] {
-    let sheets = sheets.sorted { $0.key < $1.key }
+    let sheets = sheets.inKeyOrder
     let digits =
       planner.digits ?? SheetName.digits(for: sheets.map(\.key.page).max().map { $0 + 1 } ?? 0)
     let embedded = try configurations.indices.map { try embeddedPlan(product: $0, photos) }
@@ -213,7 +213,7 @@ struct SheetDrawing {
   private func embeddedPlan(product: Int, _ photos: [InspectedPhoto]) throws -> [UInt8]? {
     guard configurations[product].output.embedsPlan else { return nil }
     let plans = plans.filter { $0.key.product == product && !$0.key.isPreview }
-      .sorted { $0.key < $1.key }.map(\.value)
+      .inKeyOrder.map(\.value)
     var document = PlanDocument(photos: photos, plans: plans, configuration: configurations[product])
     document.photos = document.placedPhotos
     return Array(try document.json())
@@ -227,7 +227,7 @@ struct SheetDrawing {
     let background = configuration.resolvedBackground
     let logos = try await logos.corners(on: page(of: key), of: plan, product: key.product)
     let canvases = try PageCanvases(
-      for: formats(of: key), page: plan.page, orientation: plan.orientation,
+      for: key.formats(configurations), page: plan.page, orientation: plan.orientation,
       background: key.isPreview ? background.onPaper : background, trimming: configuration.trimming,
       quality: key.isPreview ? SheetKey.previewQuality : configuration.output.quality
     ) {
@@ -251,7 +251,7 @@ struct SheetDrawing {
     try sheet.finish()
     let plan = plan(of: key)
     let configuration = configurations[key.product]
-    let targets = try output.makeTemporaries(for: formats(of: key))
+    let targets = try output.makeTemporaries(for: key.formats(configurations))
     let files = targets.map { FinishedSheet.File(format: $0.format, temporary: $0.path) }
     finished[key] = finishedSheet(key, sheet.placements, shortened: sheet.shortened, files)
     var written: @Sendable ([FilePath: FileContent]) -> Void = { _ in }
@@ -261,10 +261,6 @@ struct SheetDrawing {
     try await encoding.start(
       sheet.canvases, dpi: plan.page.dpi, title: sheet.page.title, language: configuration.text.language,
       to: targets, isPage: !key.isPreview, written: written)
-  }
-
-  private func formats(of key: SheetKey) -> [SheetFormat] {
-    key.isPreview ? [.jpeg] : configurations[key.product].output.formats
   }
 
   private func finishedSheet(

@@ -36,24 +36,20 @@ struct SheetLookup {
     var writer = ByteWriter()
     writer.put(ProgramFingerprint.states(of: fonts))
     let chosen = environment.filter { name, _ in variables.contains { name.hasPrefix($0) } }
-    for (name, value) in chosen.sorted(by: { $0.key < $1.key }) { writer.put("\(name)=\(value)") }
+    for (name, value) in chosen.inKeyOrder { writer.put("\(name)=\(value)") }
     return writer.bytes
   }
 
   /// Returns the signature of a sheet, without its tiles; `nil` if it cannot be kept, because its format has
   /// several files for a page, or its fonts are unknown.
   func signature(of sheet: SheetKey, _ page: Plan.Page, on plan: Plan) throws -> SheetSignature? {
-    let formats = formats(of: sheet)
+    let formats = sheet.formats(configurations)
     guard let surroundings, formats.contains(where: { $0.traits.content != .plans }),
       formats.allSatisfy({ $0.traits.content == .plans || !$0.traits.hasCompanions })
     else { return nil }
     return try SheetSignature(
       page, of: plan, configurations[sheet.product],
       surroundings: surroundings + logos.hashes[sheet.product].utf8)
-  }
-
-  private func formats(of sheet: SheetKey) -> [SheetFormat] {
-    sheet.isPreview ? [.jpeg] : configurations[sheet.product].output.formats
   }
 
   // MARK: Finding
@@ -100,7 +96,7 @@ struct SheetLookup {
   /// Returns the kept files of a sheet in the staging folder; `nil` if one of them is missing.
   private func files(of kept: KeptSheet, _ sheet: SheetKey) -> [FoundSheets.File]? {
     var files: [FoundSheets.File] = []
-    for format in formats(of: sheet) where format.traits.content != .plans {
+    for format in sheet.formats(configurations) where format.traits.content != .plans {
       guard let file = kept.files.first(where: { $0.format == format.rawValue }),
         let path = output.take(file, from: catalogue, synchronizes: true)
       else {

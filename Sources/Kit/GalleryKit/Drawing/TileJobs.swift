@@ -133,6 +133,11 @@ struct SheetKey: Hashable, Comparable {
     SheetKey(product: product, orientation: orientation, page: 0, isPreview: isPreview)
   }
 
+  /// Returns the formats of the sheet, whose product is one of several with configurations.
+  func formats(_ configurations: [Configuration]) -> [SheetFormat] {
+    isPreview ? [.jpeg] : configurations[product].output.formats
+  }
+
   /// Orders by product, then portrait before landscape, then by page. Previews come last.
   static func < (left: SheetKey, right: SheetKey) -> Bool {
     func place(_ key: SheetKey) -> (Int, Int, Int, Int) {

@@ -23,7 +23,7 @@ struct MergedDocuments {
   func files(_ stored: [SheetFormat: [SheetKey: StoredPage]]) async throws -> [SheetFile] {
     var files: [SheetFile] = []
     for (format, stored) in stored.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-      let pages = try stored.sorted { $0.key < $1.key }.map { key, page in
+      let pages = try stored.inKeyOrder.map { key, page in
         let document = try planned.document(key)
         return (document, try written(document, key, format, page))
       }

@@ -134,7 +134,7 @@ struct ReportMerge {
 
     var sheets: [BuildReport.Sheet] = []
     var placements: [Int: [BuildReport.Placement]] = [:]
-    for (key, known) in pages.sorted(by: { $0.key < $1.key }) {
+    for (key, known) in pages.inKeyOrder {
       guard let expected = planned.pages[key] else {
         preconditionFailure("parts have only pages of the plan")
       }

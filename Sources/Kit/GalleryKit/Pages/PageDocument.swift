@@ -144,7 +144,7 @@ extension SheetPlace {
           place: "sheet.\(place)",
           message: "expected \(range.lowerBound) to \(range.upperBound), received \(number)"))
     }
-    for (name, count) in counts.sorted(by: { $0.key < $1.key }) {
+    for (name, count) in counts.inKeyOrder {
       check("counts.\(name)", count, 1...Self.mostPages)
     }
     check("number", number, 1...max(1, min(count(orientation), Self.mostPages)))

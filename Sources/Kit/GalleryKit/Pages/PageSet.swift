@@ -60,7 +60,7 @@ struct PageSet {
     }
     let parts = try Self.parts(of: product, drawn.mapValues(\.count), counts)
     for (orientation, pages) in drawn {
-      plans[orientation]?.pages = pages.sorted { $0.key < $1.key }.map(\.value)
+      plans[orientation]?.pages = pages.inKeyOrder.map(\.value)
     }
     let all = plans.values.sorted { $0.orientation == .portrait && $1.orientation != .portrait }
     return ProductPlanner.PlannedProduct(
@@ -79,7 +79,7 @@ struct PageSet {
     }
     guard output.formats.contains(where: \.isDocument) else { return [] }
     var parts: Set<PageOrientation> = []
-    for (name, count) in counts.sorted(by: { $0.key < $1.key }) {
+    for (name, count) in counts.inKeyOrder {
       guard let orientation = PageOrientation(rawValue: name) else { continue }
       let given = drawn[orientation] ?? 0
       guard given != count, given > 0 || output.onePDF else { continue }

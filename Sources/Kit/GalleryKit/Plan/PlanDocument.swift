@@ -65,12 +65,11 @@ extension PlanDocument {
       let size = inspected.facts.size
       return Photo(
         id: inspected.photo.id, path: inspected.photo.place, width: size.width, height: size.height,
-        link: inspected.photo.details.link ?? inspected.photo.download?.url,
+        link: inspected.photo.link,
         view: inspected.photo.view == PhotoView() ? nil : inspected.photo.view)
     }
     self.plans = plans
-    let planned = Configuration.options.filter(\.stage.isOfSheets)
-    options = Dictionary(uniqueKeysWithValues: planned.map { ($0.name, $0.texts(configuration)) })
+    options = configuration.texts(of: Configuration.optionsOfSheets)
   }
 
   func check(formats: [SheetFormat]) throws(GalleryError) {
@@ -88,7 +87,7 @@ extension PlanDocument {
   /// - Throws: `GalleryError.plan` if an option is unknown or its value invalid.
   public func configuration() throws(GalleryError) -> Configuration {
     var configuration = Configuration()
-    let entries = options.sorted { $0.key < $1.key }
+    let entries = options.inKeyOrder
       .map { ConfigurationLayer.Entry(name: $0.key, values: $0.value, place: "options.\($0.key)") }
     let problems = configuration.apply(ConfigurationLayer(entries: entries).current)
     guard problems.isEmpty else { throw .plan(problems) }

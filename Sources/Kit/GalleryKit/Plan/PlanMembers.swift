@@ -39,7 +39,7 @@ enum PlanMembers {
       }
     case .object(let members):
       guard let names = known[name] else { return }
-      for (member, value) in members.sorted(by: { $0.key < $1.key }) {
+      for (member, value) in members.inKeyOrder {
         let inner = place.isEmpty ? member : "\(place).\(member)"
         if names.contains(member) {
           check(value, member, at: inner, &problems)

@@ -41,7 +41,7 @@ extension BuildReport {
     for file in drawn.files {
       for key in file.pages { files[key, default: [:]][file.format] = file }
     }
-    return drawn.sheets.sorted { $0.key < $1.key }.flatMap { key, sheet in
+    return drawn.sheets.inKeyOrder.flatMap { key, sheet in
       sheet.files.map(\.format).map { format in
         guard let file = files[key]?[format]?.file else { preconditionFailure("every page is in a file") }
         return Sheet(
@@ -55,7 +55,7 @@ extension BuildReport {
   /// Returns the places of each photo, in the order of sheets.
   private static func placements(on drawn: DrawnSheets) -> [Photo.ID: [Placement]] {
     var placements: [Photo.ID: [Placement]] = [:]
-    for (key, sheet) in drawn.sheets.sorted(by: { $0.key < $1.key }) {
+    for (key, sheet) in drawn.sheets.inKeyOrder {
       for tile in sheet.plannedPlacements {
         let photo = tile.planned.photo
         // Excludes the bleed, which lies beyond the page's edges.

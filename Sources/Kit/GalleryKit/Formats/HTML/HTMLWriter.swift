@@ -49,7 +49,7 @@ struct HTMLWriter: SheetWriter {
     var titles: Set<String?> = []
     var engines: Set<String> = []
 
-    var files = try Dictionary(grouping: pages) { $0.key.product }.sorted { $0.key < $1.key }.map {
+    var files = try Dictionary(grouping: pages) { $0.key.product }.inKeyOrder.map {
       product, pages in
       var album = HTMLAlbum(content, product: product, pages: pages)
       try album.copyOriginals(to: output)

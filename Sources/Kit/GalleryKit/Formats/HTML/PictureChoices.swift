@@ -91,7 +91,7 @@ struct PictureChoices: Sendable {
 
     func ratio(_ place: PageElements.Place) -> Double { log(place.placement.frame.size.aspect) }
     var parts: [[Int: PageElements.Place]] = []
-    for (strip, place) in places.sorted(by: { $0.key < $1.key }) {
+    for (strip, place) in places.inKeyOrder {
       let like = parts.firstIndex { part in
         part.values.allSatisfy { abs(ratio($0) - ratio(place)) < likeness }
       }

@@ -47,7 +47,7 @@ extension BuildReport {
       try await report.publish(merge, in: folder.isEmpty ? "." : folder)
       return report
     }
-    if let failures = try merge.failures() {
+    if let failures = try merge.planned.failures() {
       try folder.pushing(FilePath(PageFolder.failuresName)).replace { _ = try $0.writeAll(failures) }
     }
     try path.replace { file in try report.writeJSON { _ = try file.writeAll($0) } }
@@ -61,7 +61,7 @@ extension BuildReport {
     do {
       let documents = try await merge.makeDocuments(in: output, of: &self)
       var staged = documents.flatMap { [$0.file] + $0.companions }
-      if let failures = try merge.failures() {
+      if let failures = try merge.planned.failures() {
         staged.append(try output.stage(failures, as: PageFolder.failuresName, synchronizes: true))
       }
       try output.commit(

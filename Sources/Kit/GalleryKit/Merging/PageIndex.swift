@@ -7,9 +7,6 @@ import GallerySources
 
 /// The pages and the photos of a plan, read from the lists in its folder of pages.
 struct PageIndex {
-  /// A page of an output, numbered in list order.
-  typealias Key = SheetKey
-
   private struct Heading: Decodable {
     let version: Int
     let photos: Int
@@ -45,32 +42,27 @@ struct PageIndex {
     }
   }
 
-  private(set) var pages: [Key: PageContent] = [:]
+  /// The pages, numbered in list order.
+  private(set) var pages: [SheetKey: PageContent] = [:]
   /// The photos, in the order of the report, with the problems of photos that cannot be shown.
   private(set) var photos: [BuildReport.Entry] = []
   /// The findings of the plan that belong to no page.
-  let findings: PlanFindings
+  private(set) var findings = PlanFindings()
   let folder: FilePath
   /// The names of the outputs, in order; `nil` for an output without a name.
   private(set) var products: [String?] = []
   /// The photos on HTML pages and in their stacks as they were planned, in order.
   private(set) var opened: [InspectedPhoto] = []
   /// The paths of the documents of pages.
-  private var documents: [Key: String] = [:]
+  private var documents: [SheetKey: String] = [:]
   /// The hashes of the outputs' options, in the order of their names.
   private(set) var options: [String] = []
 
   /// Reads the lists of a folder of pages. Throws if the folder is not a complete folder of pages.
   init(in folder: String) throws(GalleryError) {
-    let folder = FilePath(text: folder)
-    self.folder = folder
-    let index = folder.appending(PageFolder.indexName)
-
+    self.folder = FilePath(text: folder)
+    let index = self.folder.appending(PageFolder.indexName)
     var heading: Heading?
-    var pages: [Key: PageContent] = [:]
-    var products: [String?] = []
-    var documents: [Key: String] = [:]
-    var options: [String] = []
     try Self.forEachLine(of: index) { line throws(GalleryError) in
       guard heading != nil else {
         heading = try Self.decode(Heading.self, line, in: index)
@@ -82,20 +74,16 @@ struct PageIndex {
         products.append(page.product)
         options.append(page.options)
       }
-      let key = Key(product: product, orientation: page.orientation, page: page.number - 1)
+      let key = SheetKey(product: product, orientation: page.orientation, page: page.number - 1)
       pages[key] = page.content
       documents[key] = page.page
     }
     guard let heading, heading.version == 1, heading.pages == pages.count else {
       throw .source("\(index): not a complete page list of gallery plan --pages-to")
     }
-    self.pages = pages
-    self.products = products
-    self.documents = documents
-    self.options = options
-
-    (photos, opened) = try Self.photos(in: folder.appending(PageFolder.photosName), count: heading.photos)
-    let file = folder.appending(PageFolder.findingsName)
+    (photos, opened) = try Self.photos(
+      in: self.folder.appending(PageFolder.photosName), count: heading.photos)
+    let file = self.folder.appending(PageFolder.findingsName)
     findings = try Self.decode(PlanFindings.self, try Self.data(of: file), in: file)
   }
 
@@ -134,9 +122,9 @@ struct PageIndex {
   }
 
   /// Returns the key of a page in a part's report; `nil` if the plan has no such page.
-  func key(_ product: String?, _ orientation: PageOrientation, _ page: Int) -> Key? {
+  func key(_ product: String?, _ orientation: PageOrientation, _ page: Int) -> SheetKey? {
     guard let index = products.firstIndex(of: product) else { return nil }
-    let key = Key(product: index, orientation: orientation, page: page - 1)
+    let key = SheetKey(product: index, orientation: orientation, page: page - 1)
     return pages[key] == nil ? nil : key
   }
 
@@ -155,13 +143,13 @@ struct PageIndex {
   }
 
   /// Reads the document of a page.
-  func document(_ key: Key) throws(GalleryError) -> PageDocument {
+  func document(_ key: SheetKey) throws(GalleryError) -> PageDocument {
     guard let name = documents[key] else { preconditionFailure("a stored page is in the list of pages") }
     let file = folder.pushing(FilePath(name))
     return try PageDocument.read(try Self.data(of: file), named: file.string)
   }
 
-  func name(_ key: Key) -> String {
+  func name(_ key: SheetKey) -> String {
     (products[key.product].map { "\($0): " } ?? "") + "\(key.orientation.rawValue) page \(key.page + 1)"
   }
 
@@ -191,24 +179,20 @@ struct PageIndex {
     let descriptor = try opened(file)
     defer { descriptor.closeUnwritten() }
     var lines = LineReader(descriptor)
-    while let (bytes, range) = try reading(file, { try lines.next() }) { try body(Data(bytes[range])) }
+    while let (bytes, range) = try GalleryError.reading(file, { try lines.next() }) {
+      try body(Data(bytes[range]))
+    }
   }
 
   private static func data(of file: FilePath) throws(GalleryError) -> Data {
     let descriptor = try opened(file)
     defer { descriptor.closeUnwritten() }
-    return try reading(file) { try descriptor.rest() }
-  }
-
-  private static func reading<Value>(
-    _ file: FilePath, _ read: () throws -> Value
-  ) throws(GalleryError) -> Value {
-    try Result { try read() }.mapError { GalleryError.source("\(file): cannot be read: \($0)") }.get()
+    return try GalleryError.reading(file) { try descriptor.rest() }
   }
 
   private static func opened(_ file: FilePath) throws(GalleryError) -> FileDescriptor {
-    try Result { try FileDescriptor.open(file, .readOnly, options: [.closeOnExec]) }.mapError { error in
-      GalleryError.source("\(file): cannot be read: \(error); expected the folder of gallery plan --pages-to")
-    }.get()
+    try GalleryError.reading(file, expected: "the folder of gallery plan --pages-to") {
+      try FileDescriptor.open(file, .readOnly, options: [.closeOnExec])
+    }
   }
 }

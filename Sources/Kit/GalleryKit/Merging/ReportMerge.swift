@@ -20,13 +20,13 @@ struct ReportMerge {
     let placement: BuildReport.Placement
   }
 
-  private let planned: PageIndex
+  let planned: PageIndex
   private let numbers: [Photo.ID: Int]
-  private var pages: [PageIndex.Key: (page: Page, part: String)] = [:]
+  private var pages: [SheetKey: (page: Page, part: String)] = [:]
   /// The outcome of each photo, without its placements.
   private var outcomes: [Int: (outcome: BuildReport.Entry, part: String)] = [:]
   /// The files with single pages of documents, or with the images of some.
-  private(set) var stored: [SheetFormat: [PageIndex.Key: StoredPage]] = [:]
+  private(set) var stored: [SheetFormat: [SheetKey: StoredPage]] = [:]
 
   init(_ planned: PageIndex) throws(GalleryError) {
     self.planned = planned
@@ -41,10 +41,10 @@ struct ReportMerge {
   mutating func add(
     _ part: BuildReport.Document, named name: String, in folder: FilePath
   ) throws(GalleryError) {
-    var pages: [PageIndex.Key: Page] = [:]
+    var pages: [SheetKey: Page] = [:]
     func key(
       _ product: String?, _ orientation: PageOrientation, _ page: Int
-    ) throws(GalleryError) -> PageIndex.Key {
+    ) throws(GalleryError) -> SheetKey {
       guard let key = planned.key(product, orientation, page) else {
         let product = product.map { "\($0): " } ?? ""
         throw Self.error("\(name): \(product)\(orientation.rawValue) page \(page) is not in this plan")
@@ -116,9 +116,6 @@ struct ReportMerge {
     report.files = BuildReport.files(besides: files)
     return files
   }
-
-  /// Returns the list of failed downloads; `nil` without a list.
-  func failures() throws(GalleryError) -> Data? { try planned.failures() }
 
   /// Returns the report of all parts. Throws if a page or a photo is in no
   /// part, or if no photo could be shown.

@@ -19,15 +19,6 @@ struct PlanFindings: Codable {
   /// The list of failed downloads; `nil` if all succeeded.
   var failures: FileContent?
 
-  init(_ photos: OrderedPhotos) {
-    unreadable = photos.unreadable.isEmpty ? nil : photos.unreadable
-    listings = photos.listings.isEmpty ? nil : photos.listings
-    otherFiles = photos.otherFiles.counts.isEmpty ? nil : photos.otherFiles.counts
-    manifest = photos.reconciliation.manifest
-    duplicates = photos.reconciliation.duplicates
-    failures = photos.failures.data.map { FileContent($0) }
-  }
-
   var reconciliation: Reconciliation {
     var findings = Reconciliation()
     findings.manifest = manifest
@@ -36,4 +27,15 @@ struct PlanFindings: Codable {
   }
 
   func json() throws -> Data { try JSONWriter.text(of: self, isPretty: true) }
+}
+
+extension PlanFindings {
+  init(_ photos: OrderedPhotos) {
+    unreadable = photos.unreadable.nonEmpty
+    listings = photos.listings.nonEmpty
+    otherFiles = photos.otherFiles.counts.nonEmpty
+    manifest = photos.reconciliation.manifest
+    duplicates = photos.reconciliation.duplicates
+    failures = photos.failures.data.map { FileContent($0) }
+  }
 }

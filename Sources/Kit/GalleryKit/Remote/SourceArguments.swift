@@ -268,8 +268,7 @@ struct SourceArguments {
     else { return nil }
     let file = try file(source)
     defer { file.closeUnwritten() }
-    let bytes = try Result { Array(try file.content(limit: documentLimit)) }
-      .mapError { error in GalleryError.source("\(source): cannot be read: \(error)") }.get()
+    let bytes = try GalleryError.reading(source) { Array(try file.content(limit: documentLimit)) }
     guard let json = try? JSONValue(parsing: bytes), IIIFPresentation.isPresentation(json) else { return nil }
     guard let address = IIIFPresentation.address(of: json) else {
       throw .source("\(source): expected the address of the IIIF document in its member id")
@@ -282,8 +281,7 @@ struct SourceArguments {
     into records: inout PhotoRecords
   ) throws(GalleryError) {
     defer { if file != .standardInput { file.closeUnwritten() } }
-    try Result { try records.read(&lines, in: folder, name: name) }
-      .mapError { error in GalleryError.source("\(name): cannot be read: \(error)") }.get()
+    try GalleryError.reading(name) { try records.read(&lines, in: folder, name: name) }
   }
 
   /// Reads the list at a path.
@@ -313,8 +311,9 @@ struct SourceArguments {
   }
 
   private static func file(_ source: String) throws(GalleryError) -> FileDescriptor {
-    try Result { try FileDescriptor.open(path(source), .readOnly, options: .closeOnExec) }
-      .mapError { error in GalleryError.source("\(source): cannot be read: \(error)") }.get()
+    try GalleryError.reading(source) {
+      try FileDescriptor.open(path(source), .readOnly, options: .closeOnExec)
+    }
   }
 
   private static func list(
@@ -330,8 +329,7 @@ struct SourceArguments {
   }
 
   private static func bytes(_ lines: inout LineReader, name: String) throws(GalleryError) -> Data {
-    let bytes = try Result { try lines.rest(limit: listLimit + 1) }
-      .mapError { error in GalleryError.source("\(name): cannot be read: \(error)") }.get()
+    let bytes = try GalleryError.reading(name) { try lines.rest(limit: listLimit + 1) }
     guard bytes.count <= listLimit else {
       throw .source("\(name): the list is larger than \(listLimit >> 20) MB; divide it into several runs")
     }

@@ -18,7 +18,7 @@ extension BuildReport.Document {
       path.append(WrittenFiles.Kind.sheets.manifestName)
     }
 
-    let (data, isWhole) = try Result {
+    let (data, isWhole) = try GalleryError.reading(path, expected: "the report of \(kind)") {
       let descriptor = try FileDescriptor.open(path, .readOnly, options: [.nonBlocking, .closeOnExec])
       defer { descriptor.closeUnwritten() }
       let status = try Stat(descriptor)
@@ -26,9 +26,7 @@ extension BuildReport.Document {
       guard status.size <= WrittenFiles.sizeLimit else { throw Errno.fileTooLarge }
       let isWhole = try ManifestSeal.isWhole(descriptor, size: Int(status.size))
       return (Data(try descriptor.bytes(at: 0, count: Int(status.size))), isWhole)
-    }.mapError { error in
-      GalleryError.source("\(path): cannot be read: \(error); expected the report of \(kind)")
-    }.get()
+    }
 
     guard isWhole || !mustBeWhole else {
       throw refusal("\(path): not a report, or was changed after gallery wrote it")

@@ -78,8 +78,7 @@ struct PhotoEdits {
   private static func question(about column: String) -> String? {
     guard !PhotoEdit.columns.contains(column), PhotoField(rawValue: column) == nil else { return nil }
     if let remark = OtherTools.remark(on: column, of: "edits") { return remark }
-    let question = NearestName.question(about: column, in: PhotoEdit.columns)
-    return question.isEmpty ? nil : question
+    return NearestName.question(about: column, in: PhotoEdit.columns).nonEmpty
   }
 
   // MARK: Photos

@@ -116,7 +116,7 @@ struct CollectedPhotos {
   var noPhotos: GalleryError {
     let written = ownFiles == 0 ? nil : "\(ownFiles.counted("file")) that gallery wrote"
     let found = [written, OtherFiles(otherFiles).text].compactMap(\.self)
-    return .noPhotos(sources: sources, found: found.isEmpty ? nil : found.joined(separator: " and "))
+    return .noPhotos(sources: sources, found: found.nonEmpty?.joined(separator: " and "))
   }
 
   /// Returns the indices of the photos in layout order. Photos that cannot be shown come last.

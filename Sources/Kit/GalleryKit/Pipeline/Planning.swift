@@ -50,7 +50,7 @@ struct ProductPlanner {
         planner: RememberingPlanner(
           SheetPlanner(
             configuration: $0.configuration, folder: $0.folder, givenLayout: layout,
-            sourceTitle: SourceTitle.of($0.folder.flatMap { $0.isEmpty ? nil : [$0] } ?? sources))))
+            sourceTitle: SourceTitle.of($0.folder?.nonEmpty.map { [$0] } ?? sources))))
     }
   }
 

@@ -85,11 +85,11 @@ struct PhotoFields {
   }
 
   private static func condition(on words: [String]?) -> PhotoCondition.Values? {
-    words.flatMap { $0.isEmpty ? nil : .init($0) }
+    words?.nonEmpty.map { .init($0) }
   }
 
   private static func list(_ words: [String]?) -> String? {
-    words.flatMap { $0.isEmpty ? nil : $0.joined(separator: ", ") }
+    words?.nonEmpty?.joined(separator: ", ")
   }
 
   private func ofPhoto(_ field: PhotoField) -> String? {

@@ -7,7 +7,7 @@ extension InspectedPhoto {
   func group(by grouping: Grouping) -> String? {
     switch grouping {
     case .none: nil
-    case .folder: photo.folder.isEmpty ? nil : String(photo.folder)
+    case .folder: photo.folder.nonEmpty.map { String($0) }
     case .date: taken?.dayText
     case .month: taken.map { String($0.dayText.prefix(7)) }
     case .year: taken.map { String($0.dayText.prefix(4)) }
@@ -40,7 +40,7 @@ extension [InspectedPhoto] {
     guard contains(where: { $0.group(by: grouping) != nil }) else { return nil }
     switch grouping {
     case .none, .field: return nil
-    case .folder: return folder.isEmpty ? nil : folder
+    case .folder: return folder.nonEmpty
     default: return "undated"
     }
   }

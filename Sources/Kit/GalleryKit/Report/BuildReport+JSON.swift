@@ -26,10 +26,10 @@ extension BuildReport: Encodable {
 
   private func document(_ photos: [Entry]) -> Document {
     Document(
-      version: Self.version, program: .running, sheets: sheets, files: files.isEmpty ? nil : files,
-      photos: photos, counts: counts, unreadable: unreadable.isEmpty ? nil : unreadable,
-      listings: listings.isEmpty ? nil : listings,
-      otherFiles: otherFiles.counts.isEmpty ? nil : otherFiles.counts, failures: failures,
+      version: Self.version, program: .running, sheets: sheets, files: files.nonEmpty,
+      photos: photos, counts: counts, unreadable: unreadable.nonEmpty,
+      listings: listings.nonEmpty,
+      otherFiles: otherFiles.counts.nonEmpty, failures: failures,
       failuresBytes: failuresContent?.bytes, failuresSha256: failuresContent?.sha256,
       manifest: reconciliation.manifest, duplicates: reconciliation.duplicates)
   }

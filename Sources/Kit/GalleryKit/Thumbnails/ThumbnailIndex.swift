@@ -52,9 +52,9 @@ extension ThumbnailIndex: Encodable {
     func encode(to encoder: any Encoder) throws {
       try encoder.encode([
         "version": 1, "thumbnails": thumbnails, "counts": index.counts,
-        "unreadable": index.unreadable.isEmpty ? nil : index.unreadable,
-        "listings": index.listings.isEmpty ? nil : index.listings,
-        "otherFiles": index.otherFiles.counts.isEmpty ? nil : index.otherFiles.counts,
+        "unreadable": index.unreadable.nonEmpty,
+        "listings": index.listings.nonEmpty,
+        "otherFiles": index.otherFiles.counts.nonEmpty,
         "failures": index.failures, "failuresBytes": index.failuresContent?.bytes,
         "failuresSha256": index.failuresContent?.sha256,
       ])

@@ -116,7 +116,7 @@ struct HTMLAlbum {
   /// The title of the sheets on one line; `nil` if there is no title.
   var sheetTitle: String? {
     let line = shaped.joined().lazy.compactMap(\.page.title).first?.trimmed ?? ""
-    return line.isEmpty ? nil : line
+    return line.nonEmpty
   }
 
   /// The title of the sheets, after the name of an album, or the product's name.

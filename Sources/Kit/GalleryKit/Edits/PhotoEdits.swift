@@ -93,8 +93,12 @@ struct PhotoEdits {
     var notes: [String] = []
     var lines: [Int: Int] = [:]
     var edits: [(photo: Int, row: Row, edit: PhotoEdit)] = []
-    lazy var earlier = report.flatMap { try? RecordedBuild(at: $0.text) }.map {
-      PhotoPaths($0.photos.map(\.id))
+    lazy var earlier = report.flatMap { try? RecordedBuild(at: $0.text) }?.photos.map {
+      ForeignPath.key($0.id)
+    }
+    func wasThere(_ path: String) -> Bool {
+      let key = ForeignPath.key(path)
+      return earlier?.contains { $0 == key || $0.hasSuffix("/" + key) } ?? false
     }
 
     for row in rows {
@@ -104,7 +108,7 @@ struct PhotoEdits {
           problems.append((row.line, "names the same photo as line \(other): \(photos[photo].photo.label)"))
         }
         edits.append((photo, row, try Self.edit(row, of: photo, names)))
-      } catch  where error.isUnknown && (report == nil || earlier?.contains(row.photo) == true) {
+      } catch  where error.isUnknown && (report == nil || wasThere(row.photo)) {
         let place = report.map { "; it was in \($0.text)" } ?? ""
         notes.append("\(name): line \(row.line): \(row.photo) is gone" + place)
       } catch {
@@ -168,18 +172,6 @@ struct PhotoEdits {
   }
 }
 
-/// The paths of an earlier build's photos, by the ends that name them.
-private struct PhotoPaths {
-  private let keys: [String]
-
-  init(_ paths: [String]) { keys = paths.map(ForeignPath.key) }
-
-  func contains(_ path: String) -> Bool {
-    let key = ForeignPath.key(path)
-    return keys.contains { $0 == key || $0.hasSuffix("/" + key) }
-  }
-}
-
 /// The photos that rows of edits name. The name of a file that was left out of a pair means the pair.
 private struct EditedNames {
   /// The reason why a name does not mean one photo, or why a row is not valid.
@@ -187,8 +179,6 @@ private struct EditedNames {
     var isUnknown = false
     let message: String
   }
-
-  private static let shownNames = 5
 
   private let lookup: PhotoLookup
   private let all: [CollectedPhoto]
@@ -214,12 +204,7 @@ private struct EditedNames {
     let found = lookup.photos(named: name).map { all[$0].photo }
     let places = Set(found.compactMap { shown[$0.id] ?? shots[PairFolding.shot(of: $0)] })
     if places.count == 1, let place = places.first { return place }
-    guard places.isEmpty else {
-      let labels = found.prefix(Self.shownNames).map(\.label).joined(separator: ", ")
-      let more = found.count > Self.shownNames ? " and \(found.count - Self.shownNames) others" : ""
-      throw Refusal(
-        message: "\"\(name)\" matches several photos: \(labels)\(more); write the path below the source")
-    }
+    guard places.isEmpty else { throw Refusal(message: PhotoLookup.ambiguity(of: name, found)) }
     throw Refusal(
       isUnknown: true, message: name.isEmpty ? "names no photo" : "no photo has the name \"\(name)\"")
   }

@@ -200,8 +200,6 @@ struct PhotoSummary {
   /// The name of the photos' folder, list or server.
   let folder: String
   private let photos: [InspectedPhoto]
-  /// The maximum number of listed values; further values are only counted.
-  private static let maximumValues = 3
 
   init(_ photos: [InspectedPhoto], folder: String) {
     count = Set(photos.map(\.photo.id)).count
@@ -224,30 +222,18 @@ struct PhotoSummary {
       let last = pattern.text(of: dates.last)
       return first == last ? first : "\(first) – \(last)"
     }
-    var values: [String] = []
-    var known: Set<String> = []
-    for photo in photos {
-      let value = photo.fields.shown(part)
-      guard let value, !value.allSatisfy(\.isWhitespace), known.insert(value).inserted else { continue }
-      values.append(value)
-    }
-    let others = values.count - Self.maximumValues
-    return values.prefix(Self.maximumValues).joined(separator: ", ") + (others > 0 ? " + \(others)" : "")
+    return photos.lazy.compactMap { $0.fields.shown(part) }.filter { !$0.allSatisfy(\.isWhitespace) }
+      .titleText
   }
 }
 
 /// The name of a build's sources in titles.
 enum SourceTitle {
-  /// The maximum number of listed sources; further sources are only counted.
-  private static let maximumNames = 3
 
   /// Returns the names of sources: the name of a folder, the name of a list file without its extension, or
   /// the host or bucket of an address.
   static func of(_ sources: [String]) -> String {
-    var known: Set<String> = []
-    let names = sources.map(name).filter { !$0.isEmpty && known.insert($0).inserted }
-    let others = names.count - maximumNames
-    return names.prefix(maximumNames).joined(separator: ", ") + (others > 0 ? " + \(others)" : "")
+    sources.map(name).titleText
   }
 
   private static func name(_ source: String) -> String {

@@ -92,9 +92,8 @@ struct UnmatchedOptions {
     let known = Set(photos.flatMap { $0.photo.details.fieldNames }).sorted()
     guard !known.isEmpty else { return "no photo has fields; lists and web services provide them" }
     let question = NearestName.question(about: field, in: known)
-    let names = known.prefix(Self.shownFields).joined(separator: ", ")
-    let others = known.count > Self.shownFields ? " and \(known.count - Self.shownFields) others" : ""
-    return "no photo has this field" + (question.isEmpty ? "; the fields are \(names)\(others)" : question)
+    let names = known.listed(upTo: Self.shownFields)
+    return "no photo has this field" + (question.isEmpty ? "; the fields are \(names)" : question)
   }
 
   /// The maximum number of field names in a message.

@@ -38,13 +38,7 @@ struct ManifestMatching {
       guard case .path(let path, _, _) = entry else { continue }
       let found = candidates.alike(path, besides: exact)
       if found.count > 1 {
-        let names = found.map { photos[$0].photo.label }
-        problems.append(
-          (
-            list.lines[row],
-            "\"\(path)\" matches several photos: \(names.prefix(5).joined(separator: ", "))"
-              + "\(names.count > 5 ? " and \(names.count - 5) others" : ""); write the path below the source"
-          ))
+        problems.append((list.lines[row], PhotoLookup.ambiguity(of: path, found.map { photos[$0].photo })))
       } else if let photo = found.first {
         match(photo, for: row)
       }

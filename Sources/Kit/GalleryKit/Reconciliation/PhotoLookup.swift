@@ -25,6 +25,11 @@ struct PhotoLookup {
     }
   }
 
+  /// Returns the message about a name that means several photos.
+  static func ambiguity(of name: String, _ photos: [Photo]) -> String {
+    "\"\(name)\" matches several photos: \(photos.map(\.label).listed(upTo: 5)); write the path below the source"
+  }
+
   func exact(_ entry: PhotoList.Entry) -> Int? {
     switch entry {
     case .address(let remote): byAddress[remote.image.text]

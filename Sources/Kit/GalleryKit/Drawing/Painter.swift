@@ -74,25 +74,25 @@ struct Painter {
     for layer in shadow?.layers(of: outline, in: frame.rect) ?? [] {
       try canvas.draw(.fill(layer.path, color: layer.color))
     }
-    func path(_ inset: Double) -> SheetPath {
-      outline.path(in: frame.rect, pixelsPerPoint: pixelsPerPoint, grownBy: -inset)
-    }
     let border = self.border(of: frame.rect)
     // Fill the area under an opaque tile with the border's colour, so no
     // pixel along the edge shows the photo.
     if border > 0, tile.format == .rgb, let color = style.border?.color {
-      try canvas.draw(.fill(path(0), color: color))
+      try canvas.draw(.fill(path(frame, inset: 0), color: color))
     }
-    try canvas.draw(.tile(tile, frame: frame, path: path(border), details: details))
+    try canvas.draw(.tile(tile, frame: frame, path: path(frame, inset: border), details: details))
     if tile.format == .rgba || drawsBorderLast { try drawBorder(of: frame, on: canvas) }
   }
 
   private func drawBorder(of frame: PixelRect, on canvas: any SheetCanvas) throws(DrawingError) {
     let width = border(of: frame.rect)
     guard width > 0, let color = style.border?.color else { return }
-    let path = style.shape.outline.path(
-      in: frame.rect, pixelsPerPoint: pixelsPerPoint, grownBy: -width / 2)
-    try canvas.draw(.stroke(path, width: width, color: color))
+    try canvas.draw(.stroke(path(frame, inset: width / 2), width: width, color: color))
+  }
+
+  /// Returns the outline of a tile at a distance from its edge, in pixels.
+  private func path(_ frame: PixelRect, inset: Double) -> SheetPath {
+    style.shape.outline.path(in: frame.rect, pixelsPerPoint: pixelsPerPoint, grownBy: -inset)
   }
 
   /// Returns whether a photo seems to have no edge on the page.
@@ -105,9 +105,7 @@ struct Painter {
   /// Draws a hairline inside the edge of a tile. All tiles of a page have one if a photo seems to have no edge.
   func drawRim(of frame: PixelRect, on canvas: any SheetCanvas) throws(DrawingError) {
     let width = max(1, Self.rim * pixelsPerPoint)
-    let path = style.shape.outline.path(
-      in: frame.rect, pixelsPerPoint: pixelsPerPoint, grownBy: -width / 2)
-    try canvas.draw(.stroke(path, width: width, color: style.rim))
+    try canvas.draw(.stroke(path(frame, inset: width / 2), width: width, color: style.rim))
   }
 
   /// Darkens a tile under its text and adds the size of its stack. The index is that
@@ -129,8 +127,7 @@ struct Painter {
 
   func shade(_ index: Int, in frame: PixelRect, on canvas: any SheetCanvas) throws(DrawingError) {
     guard let (start, end) = scrim.ramp(of: index, in: frame.rect) else { return }
-    let path = style.shape.outline.path(
-      in: frame.rect, pixelsPerPoint: pixelsPerPoint, grownBy: -border(of: frame.rect))
+    let path = path(frame, inset: border(of: frame.rect))
     try canvas.draw(.shade(path, color: scrim.color, from: start, to: end))
     if drawsBorderLast { try drawBorder(of: frame, on: canvas) }
   }

@@ -16,21 +16,14 @@ package struct SourceTest: Sendable {
   }
 
   package struct Picture: Sendable, CustomStringConvertible {
-    let address: String
-    let width: Int?
-    let height: Int?
-    package let isOriginal: Bool
+    let variant: ImageVariant
 
-    init(_ choice: ImageVariant) {
-      address = choice.address.redacted
-      width = choice.width
-      height = choice.height
-      isOriginal = choice.kind == .original
-    }
+    package var isOriginal: Bool { variant.kind == .original }
 
     package var description: String {
-      guard let width else { return address }
-      return "\(address) (\(width)\(height.map { " × \($0)" } ?? " columns"))"
+      let address = variant.address.redacted
+      guard let width = variant.width else { return address }
+      return "\(address) (\(width)\(variant.height.map { " × \($0)" } ?? " columns"))"
     }
   }
 
@@ -105,8 +98,9 @@ extension SourceTest {
 
     samples = chosen.prefix(Self.sampleCount).map { photo in
       Sample(
-        id: photo.photo.id, title: photo.remote.details.title, original: Picture(photo.remote.original),
-        chosen: Picture(photo.choice))
+        id: photo.photo.id, title: photo.remote.details.title,
+        original: Picture(variant: photo.remote.original),
+        chosen: Picture(variant: photo.choice))
     }
     listingRequests = listing.requests
     photoRequests = chosen.count

@@ -104,7 +104,11 @@ struct WebSetup {
           secrets.formUnion(variables.secrets(in: environment))
         case .leftOut: continue
         case .missing(let names):
-          if let name = names.first { problems.append(Self.missing(name, at: "http-header")) }
+          guard let name = names.first else { continue }
+          problems.append(
+            ConfigurationProblem(
+              place: "http-header",
+              message: "the environment variable \(name) is not set or empty; set it to the key"))
         }
       }
       if !headers.areWellFormed {
@@ -125,11 +129,6 @@ struct WebSetup {
       hosts.prefix(3).joined(separator: ", ") + (hosts.count > 3 ? " and \(hosts.count - 3) more" : "")
     let reason = hosts.isEmpty ? "no source is a web address" : "the list names several servers (\(names))"
     return "not sent to any server, since \(reason); name the hosts that receive it with --trust-host"
-  }
-
-  private static func missing(_ variable: String, at place: String) -> ConfigurationProblem {
-    ConfigurationProblem(
-      place: place, message: "the environment variable \(variable) is not set or empty; set it to the key")
   }
 
   // MARK: Hosts

@@ -119,7 +119,9 @@ public struct Gallery: Sendable {
   package func preview(
     _ sources: [String], observe: @escaping @Sendable (BuildEvent) -> Void
   ) async throws -> BuildPreview {
-    try await pipeline(observe, drawsSheets: true).preview(sources)
+    try await pipeline(observe, drawsSheets: true).run(
+      .plans(), sources, Build.stages(through: Planning.self)
+    ) { try BuildPreview($0) }
   }
 
   // MARK: Pages
@@ -134,7 +136,11 @@ public struct Gallery: Sendable {
   public func pages(
     _ sources: [String] = [], to folder: String, observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
   ) async throws -> PageFolder {
-    try await ofPages().pipeline(observe).pages(sources, to: folder)
+    let build = try ofPages().pipeline(observe)
+    let publishing = try PagePublishing(to: folder, of: build.products)
+    return try await build.run(.plans(), sources, Build.stages(through: Planning.self)) {
+      try publishing.run($0)
+    }
   }
 
   /// Draws saved pages, all or some of those of a build. The files are identical to those of the whole build.
@@ -188,7 +194,9 @@ public struct Gallery: Sendable {
   public func list(
     _ sources: [String] = [], observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
   ) async throws -> PhotoListing {
-    try await pipeline(observe).list(sources)
+    try await pipeline(observe).run(
+      .facts(needsMetadata: true), sources, Build.stages(through: Reconciling.self)
+    ) { PhotoListing($0) }
   }
 
   /// Records the facts about the sources' photos. The records can be used as a source later, and plans from
@@ -203,7 +211,9 @@ public struct Gallery: Sendable {
     _ sources: [String] = [], depth: RecordDepth = .headers,
     observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
   ) async throws -> PhotoRecording {
-    try await pipeline(observe).records(sources, depth: depth)
+    try await pipeline(observe).run(.records, sources, Build.stages(through: Collecting.self)) {
+      try await Recording(depth: depth).run($0)
+    }
   }
 
   /// Reports the facts that a build would read from the sources' photos.
@@ -215,7 +225,9 @@ public struct Gallery: Sendable {
   public func inspect(
     _ sources: [String] = [], observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
   ) async throws -> InspectionReport {
-    try await pipeline(observe).report(sources)
+    try await pipeline(observe).run(
+      .facts(needsMetadata: true), sources, Build.stages(through: Reconciling.self)
+    ) { try await InspectionReport($0) }
   }
 
   /// Compares the report of an earlier build with the current files and photos.
@@ -232,7 +244,17 @@ public struct Gallery: Sendable {
     observe: @escaping @Sendable (BuildEvent) -> Void = { _ in }
   ) async throws -> Verification {
     let build = try RecordedBuild(at: report)
-    var verification = try await pipeline(observe).verify(build, sources: sources)
+    let pipeline = try pipeline(observe)
+    let verifying = Verifying(build: build)
+    var verification = Verification(isReportWhole: build.isWhole, files: verifying.files())
+    if !sources.isEmpty {
+      verification.photos = try await pipeline.run(
+        .facts(needsMetadata: false), sources, Build.stages(through: Reconciling.self)
+      ) { run in
+        let decoder = try run.context.decoder(for: run.collected.photos.count)
+        return try await verifying.photos(run.collected, by: decoder)
+      }
+    }
     if redraws {
       let folder = FileManager.default.temporaryDirectory.appending(
         path: "gallery-verify-\(UUID().uuidString)", directoryHint: .isDirectory)
@@ -268,11 +290,15 @@ public struct Gallery: Sendable {
   }
 
   /// Reads the listing at a web address and reports the variants that a build would fetch.
-  package func test(_ source: String) async throws -> SourceTest { try await pipeline { _ in }.test(source) }
+  package func test(_ source: String) async throws -> SourceTest {
+    try await pipeline { _ in }.run(.plans(), [source], []) { try await SourceTest($0) }
+  }
 
   /// Learns to read the listing at a web address, by the addresses of a photo and of the second page.
   package func learn(_ source: String, photo: String?, page: String?) async throws -> LearnedListing {
-    try await pipeline { _ in }.learn(source, photo: photo, page: page)
+    try await pipeline { _ in }.run(.plans(), [source], []) { run in
+      try await SourceReading(context: run.context).learned(at: source, photo: photo, page: page)
+    }
   }
 
   /// Returns the gallery for single pages. Photos that cannot be shown become placeholders, unless they fail

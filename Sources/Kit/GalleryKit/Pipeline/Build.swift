@@ -80,17 +80,6 @@ struct Build {
     try await run(.plans(areOneDocument: true), sources, stages) { try PlanResult($0) }
   }
 
-  /// Plans the sheets of the sources' photos and lists their files.
-  func preview(_ sources: [String]) async throws -> BuildPreview {
-    try await run(.plans(), sources, Self.stages(through: Planning.self)) { try BuildPreview($0) }
-  }
-
-  /// Plans the sheets of the sources' photos and writes each page as a separate document.
-  func pages(_ sources: [String], to folder: String) async throws -> PageFolder {
-    let publishing = try PagePublishing(to: folder, of: products)
-    return try await run(.plans(), sources, Self.stages(through: Planning.self)) { try publishing.run($0) }
-  }
-
   // MARK: Photos
 
   func thumbnails(
@@ -98,53 +87,6 @@ struct Build {
   ) async throws -> ThumbnailResult {
     let drawing: [any Stage] = [ThumbnailDrawing(setup: setup), Publishing()]
     return try await run(.thumbnails(setup), sources, stages + drawing) { $0.thumbnails }
-  }
-
-  /// Lists the sources' photos in layout order.
-  func list(_ sources: [String]) async throws -> PhotoListing {
-    try await run(.facts(needsMetadata: true), sources, Self.stages(through: Reconciling.self)) {
-      PhotoListing($0)
-    }
-  }
-
-  /// Reports the facts that gallery reads from the sources' photos, in layout order.
-  func report(_ sources: [String]) async throws -> InspectionReport {
-    try await run(.facts(needsMetadata: true), sources, Self.stages(through: Reconciling.self)) {
-      try await InspectionReport($0)
-    }
-  }
-
-  /// Records the sources' photos and, at a greater depth, the facts from their headers.
-  func records(_ sources: [String], depth: RecordDepth) async throws -> PhotoRecording {
-    try await run(.records, sources, Self.stages(through: Collecting.self)) {
-      try await Recording(depth: depth).run($0)
-    }
-  }
-
-  /// Compares a build with the current files and photos. If `sources` is empty, photos are not compared.
-  func verify(_ build: RecordedBuild, sources: [String]) async throws -> Verification {
-    let verifying = Verifying(build: build)
-    var verification = Verification(isReportWhole: build.isWhole, files: verifying.files())
-    guard !sources.isEmpty else { return verification }
-    verification.photos = try await run(
-      .facts(needsMetadata: false), sources, Self.stages(through: Reconciling.self)
-    ) { run in
-      try await verifying.photos(
-        run.collected, by: run.context.decoder(for: run.collected.photos.count))
-    }
-    return verification
-  }
-
-  /// Reads the listing of one web source and reports the variants that a build would fetch.
-  func test(_ source: String) async throws -> SourceTest {
-    try await run(.plans(), [source], []) { try await SourceTest($0) }
-  }
-
-  /// Learns to read the listing at an address, by the addresses of a photo and of the second page.
-  func learn(_ source: String, photo: String?, page: String?) async throws -> LearnedListing {
-    try await run(.plans(), [source], []) { run in
-      try await SourceReading(context: run.context).learned(at: source, photo: photo, page: page)
-    }
   }
 
   // MARK: Running

@@ -117,7 +117,8 @@ import Testing
     single.page.assign = .all
     single.layout.perPage = 1
     let all = try build().configuration
-    let plans = try [portraits, single, all].enumerated().flatMap { product, configuration in
+    let configurations = [portraits, single, all]
+    let plans = try configurations.enumerated().flatMap { product, configuration in
       try SheetPlanner(configuration: configuration).plans(for: photos).map {
         ProductPlan(product: product, plan: $0)
       }
@@ -130,9 +131,7 @@ import Testing
     }
     var open: Set<SheetKey> = []
     var most = 0
-    for job in TileJobs(
-      for: plans, photos: photos, bleeds: [nil, nil, nil], isSeamless: [false, false, false])
-    {
+    for job in TileJobs(for: plans, photos: photos, configurations) {
       for placement in job.placements {
         open.insert(placement.sheet)
         missing[placement.sheet, default: 0] -= 1

@@ -74,14 +74,13 @@ struct DrawingRounds {
     pictures.begin(shown, planner, photos: photos)
 
     let jobs = TileJobs(
-      for: plans, photos: photos, bleeds: configurations.map(TileBleed.init),
-      isSeamless: configurations.map(\.isSeamless), keepsOrder: planner.mayBePart)
+      for: plans, photos: photos, configurations, keepsOrder: planner.mayBePart)
     try sheets.checkMemory(for: jobs)
     let found = try await lookUp(jobs, plans)
     let tiles = TileRequestPlan(configurations, pictures.requested, except: Set(found.sheets.keys))
     let lost = try await draw(jobs, tiles, found)
     guard lost.isEmpty else {
-      photos = photos.compactMap { lost.contains($0.photo.id) ? $0.successor : $0 }
+      photos = photos.compactMap { lost.contains($0.id) ? $0.successor : $0 }
       sheets.discard(found)
       return false
     }
@@ -170,10 +169,10 @@ struct DrawingRounds {
     let decodedPhotos = pictures.decodedPhotos
     try await delivery.run(
       jobs, largest: jobs.largestMemory + tiles.largestPictures, tiles: tiles.tiles(of:),
-      known: { found.photo(of: $0) ?? decodedPhotos[$0.photo.photo.id] }
+      known: { found.photo(of: $0) ?? decodedPhotos[$0.photo.id] }
     ) { job, outcome in
       if case .lost = outcome {
-        lost.insert(job.photo.photo.id)
+        lost.insert(job.photo.id)
         return
       }
       if lost.isEmpty { try await draw(outcome.decoded, job, tiles, found) }

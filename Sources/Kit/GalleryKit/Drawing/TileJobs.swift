@@ -24,14 +24,14 @@ struct TileJobs: RandomAccessCollection, Sendable {
   /// The index of the first place of each job, in the order of jobs.
   private let starts: [UInt32]
 
-  /// Finds the placements on plans. `bleeds` and `isSeamless` have one element for each product.
+  /// Finds the placements on plans. There is a configuration for each product.
   init(
-    for plans: [ProductPlan], photos: [InspectedPhoto], bleeds: [TileBleed?], isSeamless: [Bool],
+    for plans: [ProductPlan], photos: [InspectedPhoto], _ configurations: [Configuration],
     keepsOrder: Bool = false
   ) {
     self.photos = photos
-    self.isSeamless = isSeamless
-    self.bleeds = bleeds
+    isSeamless = configurations.map(\.isSeamless)
+    bleeds = configurations.map(TileBleed.init)
     self.plans = plans
     places = Self.places(of: photos, on: plans)
     starts = keepsOrder ? Self.starts(places) : Self.ordered(places, plans)
@@ -74,7 +74,7 @@ struct TileJobs: RandomAccessCollection, Sendable {
   }
 
   private static func places(of photos: [InspectedPhoto], on plans: [ProductPlan]) -> [Place] {
-    let indices = Dictionary(uniqueKeysWithValues: photos.enumerated().map { ($1.photo.id, UInt32($0)) })
+    let indices = Dictionary(uniqueKeysWithValues: photos.enumerated().map { ($1.id, UInt32($0)) })
     var places: [Place] = []
     places.reserveCapacity(plans.flatMap(\.plan.pages).reduce(0) { $0 + $1.placements.count })
     for (plan, planned) in plans.enumerated() {

@@ -34,12 +34,8 @@ struct PageWriter {
     self.plans = plans
     self.photos = photos
 
-    turns =
-      TileJobs(
-        for: plans, photos: photos, bleeds: products.map { _ in nil },
-        isSeamless: products.map { _ in false }
-      ).turns
-    indices = Dictionary(uniqueKeysWithValues: photos.enumerated().map { ($1.photo.id, UInt32($0)) })
+    turns = TileJobs(for: plans, photos: photos, products.map(\.configuration)).turns
+    indices = Dictionary(uniqueKeysWithValues: photos.enumerated().map { ($1.id, UInt32($0)) })
     digits = SheetName.digits(for: plans.map(\.plan.pages.count).max() ?? 0)
 
     let given = products.map { product in
@@ -134,7 +130,7 @@ struct PageWriter {
     _ index: Int, for product: Int, _ opened: inout Set<Photo.ID>, to text: inout JSONWriter
   ) throws {
     let shown = photos[index]
-    let isFirst = opened.insert(shown.photo.id).inserted
+    let isFirst = opened.insert(shown.id).inserted
     for photo in [shown] + shown.burst {
       let images = isFirst ? requests.pictures(of: photo).filter { $0.product == product } : []
       guard photo == shown || !images.isEmpty else { continue }

@@ -21,6 +21,8 @@ enum CollectedPhoto: Sendable, Hashable {
     }
   }
 
+  var id: Photo.ID { photo.id }
+
   /// The photo with its facts, if its header was read.
   var inspected: InspectedPhoto? { if case .inspected(let photo, _) = self { photo } else { nil } }
 
@@ -43,6 +45,8 @@ struct WebPhoto: Sendable, Hashable {
   /// The original that an earlier run fetched, with its view, its size and, if known, the hash of its file.
   var known: InspectedPhoto?
   @Boxed private var chosen: ImageVariant?
+
+  var id: Photo.ID { photo.id }
 
   /// The variant to download. Defaults to the original.
   var choice: ImageVariant {

@@ -14,6 +14,12 @@ struct InspectedPhoto: Sendable, Hashable {
   /// The values that few builds need. One word keeps the others small.
   @Boxed var extras: Extras?
 
+  /// The extras, which a change creates.
+  var extrasToChange: Extras {
+    get { extras ?? Extras() }
+    set { extras = newValue }
+  }
+
   struct Extras: Sendable, Hashable {
     /// Notes about entries of a sidecar that were ignored.
     var notes: [String] = []
@@ -34,6 +40,8 @@ struct InspectedPhoto: Sendable, Hashable {
     var rank: Int?
   }
 
+  var id: Photo.ID { photo.id }
+
   /// The facts from its header. A photo without them keeps its place as a
   /// square, which suits both orientations.
   var facts: PhotoFacts { header ?? PhotoFacts(size: PixelSize(width: 1, height: 1)) }
@@ -47,8 +55,7 @@ struct InspectedPhoto: Sendable, Hashable {
   /// The photo that stands for the rest of the stack if this one cannot be shown; `nil` without a stack.
   var successor: InspectedPhoto? {
     guard let extras, var next = extras.stack.first else { return nil }
-    next.extras = next.extras ?? .init()
-    next.extras?.stack = Array(extras.stack.dropFirst())
+    next.extrasToChange.stack = Array(extras.stack.dropFirst())
     next.extras?.burst = max(0, extras.burst - 1)
     next.extras?.reason = extras.reason
     next.extras?.rank = extras.rank

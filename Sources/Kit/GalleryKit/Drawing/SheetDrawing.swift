@@ -167,7 +167,7 @@ struct SheetDrawing {
     var files: [SheetFile] = []
     for (format, pages) in pages.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
       let content = HTMLContent(
-        products: products, photos: Dictionary(uniqueKeysWithValues: photos.map { ($0.photo.id, $0) }),
+        products: products, photos: Dictionary(uniqueKeysWithValues: photos.map { ($0.id, $0) }),
         pictures: pictures.made, logos: try products.indices.map(logos.webFile),
         previews: Dictionary(uniqueKeysWithValues: previews))
       files += try await format.writer(content).assemble(pages, in: output)

@@ -122,7 +122,7 @@ private struct TileDecoding: Sendable {
       if wanted.isEmpty, let photo = known(job) {
         results[index] = .success(photo)
       } else if wanted.ofPictures.isEmpty,
-        let photo = earlierTiles?.photo(job.photo.photo.id, wanted.ofSheets)
+        let photo = earlierTiles?.photo(job.photo.id, wanted.ofSheets)
       {
         results[index] = .success(photo)
       } else {
@@ -137,7 +137,7 @@ private struct TileDecoding: Sendable {
     let answers = requests.isEmpty ? [] : await decoder.tiles(together: requests.map(\.request))
     for ((index, request), answer) in zip(requests, answers) {
       let job = group[index]
-      let id = job.photo.photo.id
+      let id = job.photo.id
       results[index] = answer.flatMap { decoded in
         // The header decided the layout, and an earlier decode was reported or drawn: all must match.
         let isSame =

@@ -119,7 +119,7 @@ struct PhotoEdits {
       }
     }
 
-    problems += Self.circles(among: edits.map { (photos[$0.photo].photo.id, $0.edit, $0.row.line) })
+    problems += Self.circles(among: edits.map { (photos[$0.photo].id, $0.edit, $0.row.line) })
     guard problems.isEmpty else { throw PhotoManifest.error(problems.sorted { $0.line < $1.line }, in: name) }
     for (photo, row, edit) in edits {
       photos[photo] = photos[photo].changed(readsAgain: edit.changesView) { photo in
@@ -189,10 +189,10 @@ private struct EditedNames {
 
   init(_ all: [CollectedPhoto], shown photos: [CollectedPhoto]) {
     self.all = all
-    ids = photos.map(\.photo.id)
+    ids = photos.map(\.id)
     lookup = PhotoLookup(all)
     for (index, photo) in photos.enumerated() {
-      shown[photo.photo.id] = index
+      shown[photo.id] = index
       if all.count != photos.count { shots[PairFolding.shot(of: photo.photo)] = index }
     }
   }

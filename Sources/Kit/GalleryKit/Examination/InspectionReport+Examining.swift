@@ -33,7 +33,7 @@ extension InspectionReport.Photo {
   /// Creates the report of a remote photo from its listing.
   fileprivate init(_ web: WebPhoto) {
     let details = web.photo.details
-    self.init(id: web.photo.id, source: web.source, status: .remote)
+    self.init(id: web.id, source: web.source, status: .remote)
     width = details.size?.width
     height = details.size?.height
     date = details.date

@@ -50,7 +50,7 @@ struct MergedAlbums {
       plans, configurations, windowTexts: windowTexts, photos: planned.opened)
     made.choices = requests.choices
     for photo in planned.opened {
-      let id = photo.photo.id
+      let id = photo.id
       for request in requests.pictures(of: photo) {
         let picture = try take(request.key(of: id), request.product)
         guard let picture, Set(request.formats).isSubset(of: picture.files.keys) else {
@@ -67,7 +67,7 @@ struct MergedAlbums {
 
     return HTMLContent(
       products: planned.products,
-      photos: Dictionary(uniqueKeysWithValues: planned.opened.map { ($0.photo.id, $0) }), pictures: made,
+      photos: Dictionary(uniqueKeysWithValues: planned.opened.map { ($0.id, $0) }), pictures: made,
       logos: try configurations.indices.map { try take("logo", $0)?.files[.webp]?.content() },
       previews: previews, originals: originals)
   }

@@ -110,7 +110,7 @@ struct PageIndex {
     guard photos.count == count else {
       throw .source("\(list): expected \(count) photos as in the index, received \(photos.count)")
     }
-    let known = Dictionary(opened.map { ($0.photo.photo.id, $0.photo) }) { first, _ in first }
+    let known = Dictionary(opened.map { ($0.photo.id, $0.photo) }) { first, _ in first }
     return (
       photos,
       opened.map { photo, stack in

@@ -153,7 +153,7 @@ struct PagePublishing {
     let dates = BuildReport.dates(of: planned.photos)
     let opened = Dictionary(
       uniqueKeysWithValues: (hasAlbums ? planned.photos : []).flatMap { [$0] + $0.burst }
-        .map { ($0.photo.id, $0) })
+        .map { ($0.id, $0) })
     var text = JSONWriter()
     for id in photos.order {
       try text.object { line in
@@ -164,7 +164,7 @@ struct PagePublishing {
         if let photo = opened[id] {
           line.member("record", photo.record)
           line.member("path", photo.photo.place)
-          line.member("stack", .list(photo.burst.map { .text($0.photo.id) }))
+          line.member("stack", .list(photo.burst.map { .text($0.id) }))
         }
         line.member("date", dates[id]?.text)
         line.member("dateField", dates[id]?.field?.rawValue)

@@ -36,9 +36,9 @@ struct PageSet {
 
     var known: Set<Photo.ID> = []
     photos = pages.flatMap(\.photos).sorted {
-      ($0.turn, $0.photo.photo.id) < ($1.turn, $1.photo.photo.id)
+      ($0.turn, $0.photo.id) < ($1.turn, $1.photo.id)
     }
-    .map(\.photo).filter { known.insert($0.photo.id).inserted }
+    .map(\.photo).filter { known.insert($0.id).inserted }
   }
 
   private static func pages(

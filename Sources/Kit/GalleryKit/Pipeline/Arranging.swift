@@ -66,8 +66,7 @@ struct Arranging: Stage {
             + "but \(expected.count) for \(expected.name); expected as many for every photo")
       }
       first = expected
-      photos[index].extras = photos[index].extras ?? .init()
-      photos[index].extras?.stated = FeatureVector(numbers)
+      photos[index].extrasToChange.stated = FeatureVector(numbers)
     }
   }
 }

@@ -360,9 +360,9 @@ struct SourceReading {
     var kept = Set(fold.photos.map(\.id))
     // A file that the manifest lists is always kept.
     if let manifest = collected.manifest {
-      kept.formUnion(collected.photos.map(\.photo.id).filter { !manifest.unlisted.contains($0) })
+      kept.formUnion(collected.photos.map(\.id).filter { !manifest.unlisted.contains($0) })
     }
-    collected.photos.removeAll { $0.isFile && !kept.contains($0.photo.id) }
+    collected.photos.removeAll { $0.isFile && !kept.contains($0.id) }
     let pairs =
       fold.folded == 1
       ? "1 pair is treated as one photo" : "\(fold.folded) pairs are treated as one photo each"

@@ -51,9 +51,9 @@ struct Fetching: Stage {
 
     for index in run.collected.photos.indices {
       guard let web = run.collected.photos[index].web else { continue }
-      let failure = pictures.failures[web.photo.id]
+      let failure = pictures.failures[web.id]
       if let failure { run.collected.failures.append(failure) }
-      guard let photo = pictures.picture(of: web.photo.id)?.photo ?? failure?.inspected else { continue }
+      guard let photo = pictures.picture(of: web.id)?.photo ?? failure?.inspected else { continue }
       run.collected.photos[index] = .inspected(photo, source: web.source)
     }
 

@@ -38,8 +38,7 @@ struct PhotoMeasuring {
       context.observe(.compared(photos: found.count, of: missing.count))
     }
     for (index, measures) in zip(missing, found) where measures != nil {
-      photos[index].extras = photos[index].extras ?? .init()
-      photos[index].extras?.measures = measures
+      photos[index].extrasToChange.measures = measures
     }
   }
 

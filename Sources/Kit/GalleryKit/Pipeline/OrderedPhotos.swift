@@ -63,7 +63,7 @@ struct OrderedPhotos {
         guard var download = inspected.photo.download else { return nil }
         // A photo that an earlier run fetched has no file here. Its width comes from the header.
         if download.width == nil { download.width = inspected.header?.size.width }
-        return (inspected.photo.id, download)
+        return (inspected.id, download)
       })
 
     reported = collected.reported.union(collected.failures.map(\.photo))
@@ -129,16 +129,14 @@ struct PhotoOrdering {
     let problems = places.sorted.compactMap { place in
       isHidden(place) ? nil : photos[place].failure.map { photos[place].photo.problem($0.description) }
     }
-    let all = (places.placed + places.others).map { photos[$0].photo.id }
+    let all = (places.placed + places.others).map { photos[$0].id }
     let hidden = (places.placed + places.others).filter(isHidden).map { photos[$0].photo }
     let shown = self.shown(places, of: photos).filter { !isHidden($0) }
     var result = shown.map { photos[$0] }
     if photos.contains(where: { $0.photo.edit != nil }) {
       let numbers = numbers(of: photos, hasOrder: hasOrder)
       for (index, place) in shown.enumerated() {
-        var extras = result[index].extras ?? .init()
-        extras.number = numbers[place]
-        result[index].extras = extras
+        result[index].extrasToChange.number = numbers[place]
       }
     }
     return Result(photos: result, problems: problems, order: all, hidden: hidden)

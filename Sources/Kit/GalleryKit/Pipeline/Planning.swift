@@ -113,7 +113,7 @@ struct ProductPlanner {
     NeededPictures(
       try products.map { planned in
         let missing = Set(planned.planner.unplaced(photos).map(\.photo))
-        let placed = photos.filter { !missing.contains($0.photo.id) }
+        let placed = photos.filter { !missing.contains($0.id) }
         let configuration = planned.product.configuration
         let shown = NeededPictures(try planned.planner.plans(for: placed), fit: configuration.resolvedFit)
         guard configuration.opening == .all, let side = configuration.output.htmlSizes.last else {
@@ -131,7 +131,7 @@ struct ProductPlanner {
     let unplaced = unplaced(ordered.photos)
     let missing = Set(unplaced.map(\.photo))
     var photos = ordered.photos
-    if !missing.isEmpty { photos.removeAll { missing.contains($0.photo.id) } }
+    if !missing.isEmpty { photos.removeAll { missing.contains($0.id) } }
     let isShown = mayBePart || photos.contains { $0.failure == nil }
     return PlannedPages(
       plans: isShown ? try plans(for: photos) : [], photos: photos, unplaced: unplaced,

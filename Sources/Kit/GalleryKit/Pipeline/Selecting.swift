@@ -20,7 +20,7 @@ struct Selecting: Stage {
       if met.count == count, count > 0 {
         run.context.note("--where \"\(condition)\" changes nothing: \(count.counted("photo")) match it")
       }
-      keep(Set(met.map(\.photo.id)), in: &run, reason: "--where \"\(condition)\"")
+      keep(Set(met.map(\.id)), in: &run, reason: "--where \"\(condition)\"")
     }
 
     if let sample = options.sample {
@@ -37,7 +37,7 @@ struct Selecting: Stage {
         of: run.collected.photos, by: sort, reversed: order.reverse,
         Collation.of(language: run.options.text.language), photo: \.photo, taken: { $0.taken },
         field: { $0.fields.text(named: $1) })
-      let kept = Set(sorted.prefix(limit).map { run.collected.photos[$0].photo.id })
+      let kept = Set(sorted.prefix(limit).map { run.collected.photos[$0].id })
       keep(kept, in: &run, reason: "--limit \(limit)")
     }
   }
@@ -45,7 +45,7 @@ struct Selecting: Stage {
   private func keep(_ ids: Set<Photo.ID>, in run: inout Run, reason: String) {
     let count = run.collected.photos.count
     guard ids.count < count else { return }
-    run.collected.photos.removeAll { !ids.contains($0.photo.id) }
+    run.collected.photos.removeAll { !ids.contains($0.id) }
     run.context.note("\(ids.count) of \(count) photos \(ids.count == 1 ? "is" : "are") selected (\(reason))")
   }
 }
@@ -57,7 +57,7 @@ extension SelectionOptions.Sample.Scope {
     case .all: return nil
     case .folder: return { String($0.folder) }
     case .field(let name):
-      let values = Dictionary(uniqueKeysWithValues: photos.map { ($0.photo.id, $0.fields.text(named: name)) })
+      let values = Dictionary(uniqueKeysWithValues: photos.map { ($0.id, $0.fields.text(named: name)) })
       return { (values[$0.id] ?? nil) ?? "" }
     }
   }

@@ -134,8 +134,7 @@ struct PhotoStacking {
         return
       }
       let scene = Scene(of: tile, aspect: decoded.facts.size.aspect)
-      photos[index].extras = photos[index].extras ?? .init()
-      photos[index].extras?.measures = .init(decoded)
+      photos[index].extrasToChange.measures = .init(decoded)
 
       recent.removeAll { time - $0.time > Self.gap }
       let earlier = recent.last {

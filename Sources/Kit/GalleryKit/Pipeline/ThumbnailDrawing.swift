@@ -41,7 +41,7 @@ struct ThumbnailDrawing: Stage {
     try SheetEncoding.check([setup.format])
     let outcomes = try PhotoOutcomes(photos, context)
     let names = ThumbnailNames.paths(
-      for: photos.photos.map(\.photo.id), fileExtension: setup.format.fileExtension)
+      for: photos.photos.map(\.id), fileExtension: setup.format.fileExtension)
 
     let output = try await context.openThumbnails()
     // Report other people's files in the way before any work.
@@ -54,11 +54,11 @@ struct ThumbnailDrawing: Stage {
 
     let jobs = photos.photos.lazy.map { TileJob(photo: $0, placements: []) }
     try await delivery.run(jobs, largest: spec.cell.width * spec.cell.height * 4) {
-      JobTiles(ofPictures: known[$0.photo.photo.id] == nil ? [spec] : [])
+      JobTiles(ofPictures: known[$0.photo.id] == nil ? [spec] : [])
     } known: {
-      known[$0.photo.photo.id]
+      known[$0.photo.id]
     } deliver: { job, outcome in
-      let id = job.photo.photo.id
+      let id = job.photo.id
       switch outcome {
       case .tiles(let decoded):
         if known[id] == nil {
@@ -74,8 +74,8 @@ struct ThumbnailDrawing: Stage {
     try await context.encoding.finish()
     guard !outcomes.decoded.isEmpty else { throw GalleryError.nothingDecodable(outcomes.problems) }
     if let note = enlarged.note { context.note(note) }
-    for photo in photos.photos where known[photo.photo.id] == nil {
-      if let file = files[photo.photo.id] { keep(file, of: photo, context) }
+    for photo in photos.photos where known[photo.id] == nil {
+      if let file = files[photo.id] { keep(file, of: photo, context) }
     }
     OutputFolder.synchronizeAll()
     try Task.checkCancellation()
@@ -129,7 +129,7 @@ struct ThumbnailDrawing: Stage {
         let file = kept.files.first, let copy = output.take(file, from: catalogue)
       else { return }
       context.encoding.adopt(file.content, of: copy)
-      files[photo.photo.id] = File(size: kept.size, path: copy, photo: kept.photo)
+      files[photo.id] = File(size: kept.size, path: copy, photo: kept.photo)
     }
     return files
   }

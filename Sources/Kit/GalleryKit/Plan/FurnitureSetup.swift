@@ -202,7 +202,7 @@ struct PhotoSummary {
   private let photos: [InspectedPhoto]
 
   init(_ photos: [InspectedPhoto], folder: String) {
-    count = Set(photos.map(\.photo.id)).count
+    count = Set(photos.map(\.id)).count
     self.photos = photos
     self.folder = folder
     let dates = photos.compactMap { $0.facts.metadata?.taken }.sorted { $0.clock < $1.clock }

@@ -58,7 +58,7 @@ struct HeadZoom {
       let photo: String
       let head: Rect
     }
-    let sizes = Dictionary(photos.map { ($0.photo.id, $0.facts.size) }) { first, _ in first }
+    let sizes = Dictionary(photos.map { ($0.id, $0.facts.size) }) { first, _ in first }
     var heights: [Tile: Double] = [:]
     for plan in plans {
       for placement in plan.pages.lazy.flatMap(\.placements) {

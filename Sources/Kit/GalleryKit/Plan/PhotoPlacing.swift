@@ -28,13 +28,13 @@ struct PhotoPlacing {
 
     return frames.enumerated().map { index, frame in
       let photo = photos[page.placements[index].item]
-      var marks = captions?.marks(of: photo, index: numbers[photo.photo.id] ?? 0, in: frame, on: body)
+      var marks = captions?.marks(of: photo, index: numbers[photo.id] ?? 0, in: frame, on: body)
       if let overhangs, marks?.caption?.position == .below {
         marks?.caption?.frame.x -= overhangs[index]
         marks?.caption?.frame.width += 2 * overhangs[index]
       }
       return Placement(
-        photo: photo.photo.id, frame: frame, part: photo.tileHead?.area,
+        photo: photo.id, frame: frame, part: photo.tileHead?.area,
         caption: marks?.caption ?? labels?.label(of: photo, in: frame, on: body),
         rating: marks?.rating, stack: photo.burst.isEmpty ? nil : photo.burst.count)
     }

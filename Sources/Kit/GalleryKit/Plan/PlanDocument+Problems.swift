@@ -32,11 +32,6 @@ private struct PageCheck {
   let photos: Set<String>
   private(set) var problems: [ConfigurationProblem] = []
 
-  init(size: Size, photos: Set<String>) {
-    self.size = size
-    self.photos = photos
-  }
-
   mutating func check(_ page: Plan.Page, at place: String) {
     for (index, placement) in page.placements.enumerated() {
       check(placement, at: "\(place).placements[\(index)]")

@@ -64,7 +64,7 @@ extension PlanDocument {
     self.photos = photos.map { inspected in
       let size = inspected.facts.size
       return Photo(
-        id: inspected.photo.id, path: inspected.photo.place, width: size.width, height: size.height,
+        id: inspected.id, path: inspected.photo.place, width: size.width, height: size.height,
         link: inspected.photo.link,
         view: inspected.photo.view == PhotoView() ? nil : inspected.photo.view)
     }

@@ -25,7 +25,7 @@ struct FixedPlans: PlanSource {
   func unplaced(_ photos: [InspectedPhoto]) -> [Problem] { [] }
 
   func plans(for photos: [InspectedPhoto]) -> [Plan] {
-    let present = Set(photos.map(\.photo.id))
+    let present = Set(photos.map(\.id))
     return plans.map { plan in
       var plan = plan
       for index in plan.pages.indices {

@@ -37,7 +37,7 @@ struct SheetPlanner: PlanSource {
     // Only captions use the numbers.
     let numbers =
       configuration.text.caption == nil
-      ? [:] : Dictionary(uniqueKeysWithValues: photos.enumerated().map { ($1.photo.id, $0 + 1) })
+      ? [:] : Dictionary(uniqueKeysWithValues: photos.enumerated().map { ($1.id, $0 + 1) })
     let sheet = configuration.page.sheet
     let size = sheet.size(.portrait)
     // Both orientations of a square are the same.
@@ -139,7 +139,7 @@ struct SheetPlanner: PlanSource {
     let weights = PhotoWeights(photos, configuration.layout)
     return photos.map { photo in
       LayoutItem(
-        id: photo.photo.id, aspect: photo.facts.size.aspect, weight: weights.weight(of: photo),
+        id: photo.id, aspect: photo.facts.size.aspect, weight: weights.weight(of: photo),
         diameter: setup.diameter.map { $0 * weights.relativeDiameter(of: photo) },
         maximumWidth: setup.maximumWidth(of: photo.facts.size), captionHeight: captionHeight,
         span: configuration.isFeatured(photo) ? 2 : 1,

@@ -59,7 +59,7 @@ struct DuplicateSearch {
       .map { group in
         let contents = Set(group.map { hashes[$0] })
         return Reconciliation.Duplicate(
-          photos: group.map { photos[$0].photo.id }, same: contents.count == 1 ? .bytes : .picture)
+          photos: group.map { photos[$0].id }, same: contents.count == 1 ? .bytes : .picture)
       }
   }
 

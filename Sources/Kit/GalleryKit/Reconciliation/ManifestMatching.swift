@@ -71,7 +71,7 @@ struct ManifestMatching {
     collected.columns.formUnion(list.columns)
     collected.hasOrder = true
     collected.manifest = ManifestMatch(
-      file: manifest.name, rows: list.entries.count, missing: missing, unlisted: Set(others.map(\.photo.id)))
+      file: manifest.name, rows: list.entries.count, missing: missing, unlisted: Set(others.map(\.id)))
     if MissingFiles.areTogether(missing.count, of: list.entries.count) {
       collected.reported.formUnion(missing.map(\.id))
     }

@@ -63,7 +63,7 @@ struct PhotoLookup {
   func photos(named name: String) -> [Int] {
     let path = byPath.values(at: name)
     if path.count == 1 { return path }
-    if let photo = byAddress[name] ?? path.first(where: { photos[$0].photo.id == name }) { return [photo] }
+    if let photo = byAddress[name] ?? path.first(where: { photos[$0].id == name }) { return [photo] }
     return alike(name, besides: [])
   }
 

@@ -26,7 +26,7 @@ struct Reconciling: Stage {
       context.note("\(manifest.file): no source has \(count), such as \(first.id) (line \(first.line))")
     }
     let unlisted = run.collected.photos.map(\.photo).filter { manifest.unlisted.contains($0.id) }
-    run.collected.photos.removeAll { manifest.unlisted.contains($0.photo.id) }
+    run.collected.photos.removeAll { manifest.unlisted.contains($0.id) }
     if unlisted.count > MissingFiles.listedCount {
       context.note(
         "\(unlisted.count) photos are not in \(manifest.file), such as \(unlisted[0].label); skipped")

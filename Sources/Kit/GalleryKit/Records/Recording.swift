@@ -45,13 +45,13 @@ struct Recording {
   /// download is recorded without facts, since a retry may succeed. Throws if there is no decoder.
   func run(_ run: consuming Run) async throws -> PhotoRecording {
     var numbers = run.collected.numbers
-    for (index, photo) in run.collected.photos.enumerated() where numbers[photo.photo.id] == nil {
-      numbers[photo.photo.id] = index
+    for (index, photo) in run.collected.photos.enumerated() where numbers[photo.id] == nil {
+      numbers[photo.id] = index
     }
     if depth != .none { try await Inspecting().run(&run) }
     let collected = run.collected
     var records = collected.photos.map { photo in
-      PhotoRecord(photo, number: numbers[photo.photo.id] ?? 0, isOrdered: collected.hasOrder)
+      PhotoRecord(photo, number: numbers[photo.id] ?? 0, isOrdered: collected.hasOrder)
     }
     if depth != .none { try await fetch(for: run, into: &records) }
     if depth == .digests { records = try await hashed(records, by: run.context) }
@@ -75,7 +75,7 @@ struct Recording {
       context.observe(.fetched(photos: count, of: wanted.count))
       switch outcome {
       case .fetched(let choice, let photo):
-        if choice == web.choice, photo.failure == nil { fetched[web.photo.id] = photo }
+        if choice == web.choice, photo.failure == nil { fetched[web.id] = photo }
       case .failed(let failure): context.observe(.skipped(photos: 1, reason: failure.reason))
       }
     }

@@ -53,7 +53,7 @@ struct DownloadFailure: Sendable {
     isWorthAnotherTry = true
   }
 
-  var photo: Photo.ID { webPhoto.photo.id }
+  var photo: Photo.ID { webPhoto.id }
 
   /// The problem of the photo, which is missing from all sheets.
   var problem: Problem { webPhoto.photo.problem(reason) }

@@ -23,7 +23,7 @@ struct DownloadPolicy {
     let needed = try needed(photos.compactMap { $0.inspected ?? $0.web?.expected }, hasOrder: hasOrder)
     return web.map { photo in
       var photo = photo
-      photo.choice = needed.choice(of: photo.remote, as: photo.photo.id)
+      photo.choice = needed.choice(of: photo.remote, as: photo.id)
       return photo
     }
   }
@@ -34,13 +34,13 @@ struct DownloadPolicy {
     _ photos: [CollectedPhoto], than pictures: FetchedPictures, hasOrder: Bool
   ) throws -> [WebPhoto] {
     guard pictures.hasSmallerPictures else { return [] }
-    let fetched = photos.compactMap { $0.inspected ?? pictures.picture(of: $0.photo.id)?.photo }
+    let fetched = photos.compactMap { $0.inspected ?? pictures.picture(of: $0.id)?.photo }
     let needed = try needed(fetched, hasOrder: hasOrder)
     return photos.compactMap(\.web).compactMap { web in
-      guard let picture = pictures.picture(of: web.photo.id) else { return nil }
+      guard let picture = pictures.picture(of: web.id) else { return nil }
       let choice = picture.choice
       guard let header = picture.photo.header else { return choice.kind == .original ? nil : web }
-      guard let larger = needed.larger(web.remote, as: web.photo.id, than: header.size, current: choice)
+      guard let larger = needed.larger(web.remote, as: web.id, than: header.size, current: choice)
       else { return nil }
       var web = web
       web.choice = larger

@@ -21,7 +21,7 @@ struct FetchedPictures {
 
   /// Records the outcome of a download. If a larger variant fails, the smaller one is kept.
   mutating func record(_ outcome: PhotoDownload.Outcome, of web: WebPhoto) {
-    let id = web.photo.id
+    let id = web.id
     switch (pictures[id], outcome) {
     case (nil, .fetched(let choice, let photo)):
       pictures[id] = Picture(choice: choice, photo: photo)
@@ -35,6 +35,6 @@ struct FetchedPictures {
 
   /// Records the header of an image that an earlier run downloaded. The image itself may be missing.
   mutating func record(_ known: InspectedPhoto, of web: WebPhoto) {
-    pictures[web.photo.id] = Picture(choice: web.choice, photo: known)
+    pictures[web.id] = Picture(choice: web.choice, photo: known)
   }
 }

@@ -21,7 +21,7 @@ struct NeededPictures {
 
   /// Collects one cell of the same size for each photo.
   init(_ photos: [InspectedPhoto], cell: PixelSize, fit: Fit) {
-    needs = Dictionary(uniqueKeysWithValues: photos.map { ($0.photo.id, [Need(cell: cell, fit: fit)]) })
+    needs = Dictionary(uniqueKeysWithValues: photos.map { ($0.id, [Need(cell: cell, fit: fit)]) })
   }
 
   init(_ products: [NeededPictures]) {

@@ -26,7 +26,7 @@ public struct PhotoEntry: Sendable, Hashable {
   }
 
   /// The identity, unique within its source.
-  public var id: String { photo.photo.id }
+  public var id: String { photo.id }
 
   /// The address of the original, or the path of the file as the source was given.
   public var image: String { photo.web?.remote.image.text ?? photo.photo.file?.text ?? "" }

@@ -30,7 +30,7 @@ public struct PhotoListing: Sendable, Hashable {
     }
     let missing = Set((inspected.reconciliation.manifest?.missing ?? []).map(\.id))
     photos = inspected.places(by: run.ordering).lazy.map { inspected.photos[$0] }.filter {
-      $0.web != nil || $0.photo.file != nil && !missing.contains($0.photo.id)
+      $0.web != nil || $0.photo.file != nil && !missing.contains($0.id)
     }.map { PhotoEntry($0) }
     if photos.contains(where: \.isHidden) {
       withHidden = photos

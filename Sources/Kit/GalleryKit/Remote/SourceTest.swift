@@ -98,7 +98,7 @@ extension SourceTest {
 
     samples = chosen.prefix(Self.sampleCount).map { photo in
       Sample(
-        id: photo.photo.id, title: photo.remote.details.title,
+        id: photo.id, title: photo.remote.details.title,
         original: Picture(variant: photo.remote.original),
         chosen: Picture(variant: photo.choice))
     }

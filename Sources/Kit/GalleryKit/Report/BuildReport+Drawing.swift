@@ -75,7 +75,7 @@ extension BuildReport {
   /// Returns the dates of the shown photos that have one.
   static func dates(of photos: [InspectedPhoto]) -> [Photo.ID: InspectedPhoto.StatedDate] {
     Dictionary(
-      photos.lazy.compactMap { photo in photo.statedDate.map { (photo.photo.id, $0) } },
+      photos.lazy.compactMap { photo in photo.statedDate.map { (photo.id, $0) } },
       uniquingKeysWith: { first, _ in first })
   }
 
@@ -90,14 +90,14 @@ extension BuildReport {
     for shown in photos {
       let rank = shown.extras?.rank
       if rank != nil || shown.photo.edit != nil {
-        entries[shown.photo.id] = Entry(
-          id: shown.photo.id, status: .placed, reason: rank == nil ? nil : shown.extras?.reason,
+        entries[shown.id] = Entry(
+          id: shown.id, status: .placed, reason: rank == nil ? nil : shown.extras?.reason,
           placements: [],
           chosen: rank, edit: shown.photo.edit?.given)
       }
       for photo in shown.extras?.stack ?? [] {
-        let id = photo.photo.id
-        let representative = shown.photo.id
+        let id = photo.id
+        let representative = shown.id
         entries[id] = Entry(
           id: id, status: .stacked, reason: "\(photo.extras?.reason ?? ""): \(representative) stands for it",
           sha256: photo.extras?.measures?.sha256, width: photo.facts.size.width,

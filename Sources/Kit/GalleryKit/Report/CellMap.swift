@@ -40,11 +40,11 @@ struct CellMap: Encodable {
     cells = photos.enumerated().map { index, photo in
       let fields = photo.fields
       return Cell(
-        number: fields.text(.number).flatMap { Int($0) } ?? index + 1, photo: photo.photo.id,
+        number: fields.text(.number).flatMap { Int($0) } ?? index + 1, photo: photo.id,
         title: fields.text(.title),
         caption: photo.photo.edit?.caption ?? fields.text(.description), date: fields.text(.date),
         place: fields.text(.place),
-        sheets: (placements[photo.photo.id] ?? []).flatMap { place in
+        sheets: (placements[photo.id] ?? []).flatMap { place in
           (sheets[[place.product ?? "", place.orientation.rawValue, "\(place.page)"]] ?? []).map {
             Place(
               path: $0.path, page: place.page, x: place.x, y: place.y, width: place.width,

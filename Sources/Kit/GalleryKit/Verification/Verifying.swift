@@ -34,7 +34,7 @@ struct Verifying {
       guard let file = photo.file else { return String??.none }
       return .some(try? await decoder.digest(of: .file(file)).sha256)
     } deliver: { photo, hash in
-      let id = photo.photo.id
+      let id = photo.id
       present.insert(id)
       if recorded[id] == nil { photos.new.append(id) }
       switch hash {

@@ -139,7 +139,7 @@ struct HTMLAlbum {
     guard let album else { return nil }
     let photos = Set(choices.elements.elements.map(\.photo)).map(content.photo)
     let taken = photos.filter { $0.taken != nil }.sorted {
-      ($0.taken?.clock ?? 0, $0.photo.id) < ($1.taken?.clock ?? 0, $1.photo.id)
+      ($0.taken?.clock ?? 0, $0.id) < ($1.taken?.clock ?? 0, $1.id)
     }
     let days = [taken.first, taken.last].compactMap { $0.flatMap { Self.day?.text(for: $0, index: 0) } }
     return HTMLIndex.Cover(
@@ -230,7 +230,7 @@ struct HTMLAlbum {
     let ladders = choices.ladders(of: element, photo.facts).map { ladder in
       let pictures = ladder.specs.map { picture($0, of: photo, name: name, cut: ladder.cut, format: .webp) }
       if colors.isEmpty {
-        colors = content.pictures.picture(ladder.specs[0], of: photo.photo.id, product: product).colors
+        colors = content.pictures.picture(ladder.specs[0], of: photo.id, product: product).colors
       }
       return HTMLPhoto.Ladder(
         strips: ladder.strips, webp: pictures,
@@ -273,7 +273,7 @@ struct HTMLAlbum {
   private mutating func picture(
     _ spec: TileSpec, of photo: InspectedPhoto, name: String, cut: Int?, format: WebPicture
   ) -> HTMLPhoto.Picture {
-    let picture = content.pictures.picture(spec, of: photo.photo.id, product: product)
+    let picture = content.pictures.picture(spec, of: photo.id, product: product)
     let reference = HTMLFolder.picture(
       of: name, cut: cut, width: picture.size.width, fileExtension: format.fileExtension)
     return add(picture, reference, format)

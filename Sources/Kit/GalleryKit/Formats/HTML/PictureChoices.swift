@@ -277,11 +277,11 @@ struct PageElements: Sendable {
     if inOrderOfPlans, let plan = plans.first {
       let order = Dictionary(
         plan.pages.flatMap(\.placements).enumerated().map { ($1.photo, $0) }, uniquingKeysWith: min)
-      photos.sort { order[$0.photo.id] ?? .max < order[$1.photo.id] ?? .max }
+      photos.sort { order[$0.id] ?? .max < order[$1.id] ?? .max }
     }
     self.elements = photos.flatMap { photo in
-      let shown = elements[photo.photo.id] ?? []
-      return shown.isEmpty ? [] : shown + photo.burst.map { Element(photo: $0.photo.id, number: 0) }
+      let shown = elements[photo.id] ?? []
+      return shown.isEmpty ? [] : shown + photo.burst.map { Element(photo: $0.id, number: 0) }
     }
   }
 }

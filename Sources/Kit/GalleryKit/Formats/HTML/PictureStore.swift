@@ -102,7 +102,7 @@ final class PictureStore {
     func pictures(of photo: InspectedPhoto) -> [Request] {
       let planned = choices.keys.sorted().flatMap { product -> [Request] in
         guard let choice = choices[product],
-          let elements = elements[Key(product: product, photo: photo.photo.id)]
+          let elements = elements[Key(product: product, photo: photo.id)]
         else { return [] }
         if choice.opensOnly, elements[0].places.isEmpty { return [] }
         return choice.tiles(of: elements, photo.facts, hasAddress: photo.photo.address != nil)
@@ -112,8 +112,8 @@ final class PictureStore {
           }
           .sorted { PictureStore.order($0.spec) < PictureStore.order($1.spec) }
       }
-      return (saved[photo.photo.id] ?? planned).filter {
-        !(made[Key(product: $0.product, photo: photo.photo.id)]?[$0.spec] ?? []).isSuperset(of: $0.formats)
+      return (saved[photo.id] ?? planned).filter {
+        !(made[Key(product: $0.product, photo: photo.id)]?[$0.spec] ?? []).isSuperset(of: $0.formats)
       }
     }
 
@@ -155,9 +155,9 @@ final class PictureStore {
         for file in files.values { output.discard(file) }
         continue
       }
-      let key = Key(product: request.product, photo: photo.photo.id)
+      let key = Key(product: request.product, photo: photo.id)
       pictures[key, default: [:]][request.spec] = Picture(size: kept.size, colors: kept.colors, files: files)
-      decodedPhotos[photo.photo.id] = kept.photo
+      decodedPhotos[photo.id] = kept.photo
     }
   }
 
@@ -196,14 +196,14 @@ final class PictureStore {
   func keep(
     _ tiles: [Tile]?, for requests: [Request], of photo: InspectedPhoto, from decoded: DecodedPhoto?
   ) async throws {
-    if let decoded, !requests.isEmpty { decodedPhotos[photo.photo.id] = decoded.withoutTiles }
+    if let decoded, !requests.isEmpty { decodedPhotos[photo.id] = decoded.withoutTiles }
     var work: [Work] = []
     var records: [Record] = []
 
     for (index, request) in requests.enumerated() {
       let background = configurations[request.product].resolvedBackground.onPaper
       let tile = tiles?[index] ?? .placeholder(Self.placeholderSize(request.spec.cell))
-      let key = Key(product: request.product, photo: photo.photo.id)
+      let key = Key(product: request.product, photo: photo.id)
       for file in pictures[key]?[request.spec]?.files.values.sorted(by: { $0.string < $1.string }) ?? [] {
         output.discard(file)
       }

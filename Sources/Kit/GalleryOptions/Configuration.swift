@@ -75,7 +75,14 @@ extension Configuration {
   package var trimming: Trimming {
     let sheet = page.sheet
     return Trimming(
-      bleed: page.bleed.points(of: sheet.shortSide, pixelsPerPoint: sheet.pixelsPerPoint),
+      bleed: sheet.points(page.bleed),
       hasCropMarks: page.cropMarks)
+  }
+}
+
+extension PageSpec {
+  /// Returns a length in points; percentages refer to the page's short side.
+  package func points(_ length: Length) -> Double {
+    length.points(of: shortSide, pixelsPerPoint: pixelsPerPoint)
   }
 }

@@ -51,9 +51,7 @@ struct CaptionSetup {
     lines = options.captionLines
     pixelsPerPoint = sheet.pixelsPerPoint
     isPaper = sheet.medium == .paper
-    givenSize = options.captionSize.map {
-      $0.points(of: sheet.shortSide, pixelsPerPoint: sheet.pixelsPerPoint)
-    }
+    givenSize = options.captionSize.map(sheet.points)
   }
 
   /// Creates the setup of a configuration's pages; `nil` if photos have neither captions nor ratings.

@@ -55,15 +55,12 @@ struct FurnitureSetup {
     self.logo = logo?.place == .tiles ? nil : logo
     logoHeight = max(sheet.shortSide * Self.logoShare, Self.leastLogo)
     self.photos = photos
-    func points(_ length: Length) -> Double {
-      length.points(of: sheet.shortSide, pixelsPerPoint: sheet.pixelsPerPoint)
-    }
     let caption = sheet.medium == .paper ? CaptionSetup.paperFont : CaptionSetup.screenFont
     size = caption * TextMetrics.secondaryScale
-    let given = options.captionSize.map(points) ?? 0
+    let given = options.captionSize.map(sheet.points) ?? 0
     let large = max(caption, given) * TextMetrics.titleScale
     titleSize = sheet.medium == .paper ? max(large, sheet.shortSide * Self.titleShare) : large
-    edge = max(margin.map(points) ?? sheet.shortSide * Self.edgeShare, size * Self.air)
+    edge = max(margin.map(sheet.points) ?? sheet.shortSide * Self.edgeShare, size * Self.air)
     let title = Self.text(options.title, Self.values(page: 1, of: 99, photos), photos)
     let paragraphs = title.split(separator: "\n")
     let width = Self.width(of: paragraphs.first ?? "", size: titleSize)

@@ -48,7 +48,7 @@ struct LayoutSetup {
           + "\(lengths.text(reserved + furniture.firstTop, .up)), but the page has "
           + "\(lengths.text(size.height, .down)); use a larger page")
     }
-    let margin = options.margin.map(points) ?? defaultMargin
+    let margin = options.margin.map(sheet.points) ?? defaultMargin
     let body = Size(width: size.width, height: size.height - reserved - furniture.firstTop)
     if let margin, 2 * margin >= body.shortSide {
       let text = "\(orientation.rawValue) page: margins of \(lengths.text(margin)) leave no room for photos; "
@@ -57,7 +57,7 @@ struct LayoutSetup {
     }
     return LayoutPage(
       width: size.width, height: sheet.grows ? nil : size.height - reserved, margin: margin,
-      gap: isComposed ? options.gap.map(points) : gap, firstTop: furniture.firstTop)
+      gap: isComposed ? options.gap.map(sheet.points) : gap, firstTop: furniture.firstTop)
   }
 
   /// A Boolean value that indicates whether the layout composes pages of equal cells with its own whitespace.
@@ -109,7 +109,7 @@ struct LayoutSetup {
       EqualSpacing(
         columns: options.columns,
         rows: options.rows,
-        cell: options.cell.map(points),
+        cell: options.cell.map(sheet.points),
         minimumCell: leastCell,
         spacing: options.equalSpacing.spacing,
         lastRow: options.equalSpacing.lastRow ?? (sheet.grows && tile != .rectangle ? .centre : nil),
@@ -124,7 +124,7 @@ struct LayoutSetup {
       PagedCirclePacking(packing: packing, minimumDiameter: minimumCell, paging: paging)
     case .justified:
       Justified(
-        rowHeight: options.justified.rowHeight.map(points), minimumRowHeight: minimumCell,
+        rowHeight: options.justified.rowHeight.map(sheet.points), minimumRowHeight: minimumCell,
         mostCrop: mostCrop, paging: paging)
     case .masonry:
       Masonry(columns: options.columns, minimumColumn: minimumCell, mostCrop: mostCrop, paging: paging)
@@ -161,7 +161,7 @@ struct LayoutSetup {
 
   /// The diameter of circles; `nil` lets the packing choose it.
   var diameter: Double? {
-    name == .circlePacking ? options.cell.map(points) : nil
+    name == .circlePacking ? options.cell.map(sheet.points) : nil
   }
 
   /// Returns the maximum width of a photo, in points, if photos are not enlarged: its pixels at the sheet's
@@ -181,7 +181,7 @@ struct LayoutSetup {
 
   /// The height above a heading's text that keeps it clear of a trimmed edge.
   var headingAir: Double {
-    isPaper ? max(0, Self.printersEdge - (options.margin.map(points) ?? Self.printersEdge)) : 0
+    isPaper ? max(0, Self.printersEdge - (options.margin.map(sheet.points) ?? Self.printersEdge)) : 0
   }
 
   private var paging: Paging {
@@ -202,14 +202,14 @@ struct LayoutSetup {
       case .circlePacking: Self.packingGap
       default: Self.fillingGap
       }
-    return options.gap.map(points) ?? cell.map { $0 * Self.cellGap * share / Self.gridGap }
+    return options.gap.map(sheet.points) ?? cell.map { $0 * Self.cellGap * share / Self.gridGap }
       ?? sheet.shortSide * share
   }
 
   /// The size of a cell on a page that grows, in points; `nil` on other pages.
   var cell: Double? {
     guard sheet.grows else { return nil }
-    return name.traits.size?.value(options).map(points)
+    return name.traits.size?.value(options).map(sheet.points)
   }
 
   private var packing: CirclePacking {
@@ -218,10 +218,5 @@ struct LayoutSetup {
 
   private var defaultStrip: Double {
     !isPaper && sheet.shortSide < Self.phoneLimit ? Carousel.phoneStrip : Carousel.defaultStrip
-  }
-
-  /// Returns a length in points; percentages refer to the page's short side.
-  private func points(_ length: Length) -> Double {
-    length.points(of: sheet.shortSide, pixelsPerPoint: sheet.pixelsPerPoint)
   }
 }

@@ -308,7 +308,7 @@ struct SheetPlanner: PlanSource {
     let text =
       "\"\(id)\" needs \(lengths.text(extent, .up)) with the whitespace around it, but the page offers "
       + lengths.text(available, .down)
-    let given = cell?.points(of: sheet.shortSide, pixelsPerPoint: sheet.pixelsPerPoint)
+    let given = cell.map(sheet.points)
     guard let largest = given.map({ $0 - (extent - available) }), largest > 0 else {
       return text + "; use a larger page, or smaller gaps and margins"
     }

@@ -18,23 +18,22 @@ extension ConfigurationProblem {
       self.init(place: "JSON", message: "\(error)")
       return
     }
-    switch error {
-    case .typeMismatch(let type, let context):
-      self.init(place: Self.path(context), message: "expected \(Self.name(of: type))")
-    case .valueNotFound(let type, let context):
-      self.init(place: Self.path(context), message: "expected \(Self.name(of: type)), received null")
-    case .keyNotFound(let key, let context):
-      self.init(place: Self.path(context), message: "\"\(key.stringValue)\" is missing")
-    case .dataCorrupted(let context):
-      self.init(place: Self.path(context), message: context.debugDescription)
-    @unknown default:
-      self.init(place: "JSON", message: "\(error)")
-    }
+    let (keys, message): ([any CodingKey], String) =
+      switch error {
+      case .typeMismatch(let type, let context):
+        (context.codingPath, "expected \(Self.name(of: type))")
+      case .valueNotFound(let type, let context):
+        (context.codingPath, "expected \(Self.name(of: type)), received null")
+      case .keyNotFound(let key, let context): (context.codingPath, "\"\(key.stringValue)\" is missing")
+      case .dataCorrupted(let context): (context.codingPath, context.debugDescription)
+      @unknown default: ([], "\(error)")
+      }
+    self.init(place: Self.path(keys), message: message)
   }
 
   /// Returns a path such as `plans[0].pages[2].placements`.
-  private static func path(_ context: DecodingError.Context) -> String {
-    let path = context.codingPath.reduce(into: "") { path, key in
+  private static func path(_ keys: [any CodingKey]) -> String {
+    let path = keys.reduce(into: "") { path, key in
       path += key.intValue.map { "[\($0)]" } ?? (path.isEmpty ? key.stringValue : ".\(key.stringValue)")
     }
     return path.isEmpty ? "JSON" : path

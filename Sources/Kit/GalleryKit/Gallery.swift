@@ -322,8 +322,7 @@ public struct Gallery: Sendable {
     let places = products.count == 1 ? [""] : products.indices.map { "sheets[\($0)]" }
     var problems = Product.problems(of: products, at: places)
     if singleProduct, products.count > 1 {
-      problems.append(
-        ConfigurationProblem(place: "sheets", message: "expected one sheet set, received \(products.count)"))
+      problems.add("sheets", "expected one sheet set, received \(products.count)")
     }
     if drawsSheets { problems += OutputFile.problems(of: products) }
     guard problems.isEmpty else { throw .configuration(problems) }

@@ -29,9 +29,7 @@ extension Product {
     }
     var problems: [ConfigurationProblem] = []
     if products.count > limit {
-      problems.append(
-        ConfigurationProblem(
-          place: "sheets", message: "expected at most \(limit) sheet sets, received \(products.count)"))
+      problems.add("sheets", "expected at most \(limit) sheet sets, received \(products.count)")
     }
     for (index, product) in products.enumerated() {
       let place = places[index].isEmpty ? "" : places[index] + "."

@@ -71,21 +71,22 @@ extension ConfigurationFile {
 
     private mutating func entries(of value: JSONValue) -> [Entry] {
       guard case .list(let elements) = value, !elements.isEmpty else {
-        refuse("\(place): sheets", "expected a list of objects, such as [ { \"shape\": \"circle\" } ]")
+        problems.add("\(place): sheets", "expected a list of objects, such as [ { \"shape\": \"circle\" } ]")
         return []
       }
       if elements.count > Product.limit {
-        refuse("\(place): sheets", "expected at most \(Product.limit) sheet sets, received \(elements.count)")
+        problems.add(
+          "\(place): sheets", "expected at most \(Product.limit) sheet sets, received \(elements.count)")
       }
       return elements.enumerated().compactMap { index, element in
         let place = "\(place): sheets[\(index)]"
         guard case .object(var options) = element else {
-          refuse(place, "expected an object with options")
+          problems.add(place, "expected an object with options")
           return nil
         }
         let name = name(options.removeValue(forKey: "name"), at: "\(place).name")
         for option in Configuration.options where option.isSharedByProducts && options[option.name] != nil {
-          refuse("\(place).\(option.name)", Product.sharedOptionMessage)
+          problems.add("\(place).\(option.name)", Product.sharedOptionMessage)
           options[option.name] = nil
         }
         return Entry(name: name, layer: layer(options, at: "\(place)."), place: place)
@@ -95,7 +96,7 @@ extension ConfigurationFile {
     private mutating func name(_ value: JSONValue?, at place: String) -> String? {
       guard let value else { return nil }
       guard case .text(let name) = value else {
-        refuse(place, "expected \(Product.nameExpectation)")
+        problems.add(place, "expected \(Product.nameExpectation)")
         return nil
       }
       return name
@@ -115,7 +116,7 @@ extension ConfigurationFile {
           }
           entries.append(.init(name: name, values: values, place: prefix + name))
         } else {
-          refuse(prefix + name, "expected a text, a number, true or false")
+          problems.add(prefix + name, "expected a text, a number, true or false")
         }
       }
       return ConfigurationLayer(entries: entries).current
@@ -130,10 +131,6 @@ extension ConfigurationFile {
         return value.text
       default: return nil
       }
-    }
-
-    private mutating func refuse(_ place: String, _ message: String) {
-      problems.append(ConfigurationProblem(place: place, message: message))
     }
   }
 }

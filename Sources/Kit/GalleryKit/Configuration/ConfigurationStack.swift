@@ -77,8 +77,7 @@ package struct ConfigurationStack: Sendable {
         names.isEmpty
         ? "no sheet set of a configuration file has a name"
         : "expected \(names.count == 1 ? "" : "one of ")\(names.joined(separator: ", "))"
-      outcome.usageProblems.append(
-        ConfigurationProblem(place: "--only", message: "\(known), received \"\(name)\""))
+      outcome.usageProblems.add("--only", "\(known), received \"\(name)\"")
     }
     return all.filter { $0.name.map(productNames.contains) ?? false }
   }

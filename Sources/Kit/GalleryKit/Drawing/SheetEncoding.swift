@@ -36,11 +36,8 @@ final class SheetEncoding {
       do throws(DrawingError) {
         for encoder in format.writer().encoders { try encoder.check() }
       } catch {
-        problems.append(
-          ConfigurationProblem(
-            place: "format",
-            message: "the libvips of this system cannot write \(format.rawValue) (\(error)); use png or tiff")
-        )
+        problems.add(
+          "format", "the libvips of this system cannot write \(format.rawValue) (\(error)); use png or tiff")
       }
     }
     guard problems.isEmpty else { throw .configuration(problems) }

@@ -58,12 +58,10 @@ public struct PageDocument: Sendable, Decodable {
     var problems = page.plan.problems
     for (index, photo) in page.plan.photos.enumerated()
     where photo.images?.allSatisfy(\.spec.isDrawable) == false {
-      problems.append(
-        ConfigurationProblem(
-          place: "photos[\(index)].images", message: "expected parts of the photo of at most 100 megapixels"))
+      problems.add("photos[\(index)].images", "expected parts of the photo of at most 100 megapixels")
     }
     if page.plan.plans.count != 1 || page.plan.plans[0].pages.count != 1 {
-      problems.append(ConfigurationProblem(place: "plans", message: "expected one plan with one page"))
+      problems.add("plans", "expected one plan with one page")
     } else {
       problems += page.sheet.problems(page.orientation)
     }
@@ -139,10 +137,8 @@ extension SheetPlace {
     var problems: [ConfigurationProblem] = []
     func check(_ place: String, _ number: Int, _ range: ClosedRange<Int>) {
       guard !range.contains(number) else { return }
-      problems.append(
-        ConfigurationProblem(
-          place: "sheet.\(place)",
-          message: "expected \(range.lowerBound) to \(range.upperBound), received \(number)"))
+      problems.add(
+        "sheet.\(place)", "expected \(range.lowerBound) to \(range.upperBound), received \(number)")
     }
     for (name, count) in counts.inKeyOrder {
       check("counts.\(name)", count, 1...Self.mostPages)
@@ -151,10 +147,7 @@ extension SheetPlace {
     check("digits", digits, Self.digits)
     check("productIndex", productIndex, 0...Self.mostPages)
     if counts[orientation.rawValue] == nil {
-      problems.append(
-        ConfigurationProblem(
-          place: "sheet.counts",
-          message: "expected the number of \(orientation.rawValue) pages, received nothing"))
+      problems.add("sheet.counts", "expected the number of \(orientation.rawValue) pages, received nothing")
     }
     return problems
   }

@@ -3,7 +3,7 @@ extension PlanDocument {
     let known = Set(photos.map(\.id))
     var problems: [ConfigurationProblem] = []
     if known.count < photos.count {
-      problems.append(ConfigurationProblem(place: "photos", message: "two photos have the same id"))
+      problems.add("photos", "two photos have the same id")
     }
     problems += photos.enumerated().filter { !$1.hasSize }.map {
       ConfigurationProblem(place: "photos[\($0)]", message: "expected width and height, in pixels")
@@ -11,9 +11,7 @@ extension PlanDocument {
     for (index, plan) in plans.enumerated() {
       let place = "plans[\(index)]"
       if plans.prefix(index).contains(where: { $0.orientation == plan.orientation }) {
-        problems.append(
-          ConfigurationProblem(
-            place: "\(place).orientation", message: "\(plan.orientation.rawValue) is planned twice"))
+        problems.add("\(place).orientation", "\(plan.orientation.rawValue) is planned twice")
       }
       problems += plan.page.sizeProblem(at: place).map { [$0] } ?? []
       for (pageIndex, page) in plan.pages.enumerated() {
@@ -46,13 +44,13 @@ private struct PageCheck {
   }
 
   private mutating func check(_ placement: Placement, at place: String) {
-    if !photos.contains(placement.photo) { reject(place, "no photo has the id \"\(placement.photo)\"") }
+    if !photos.contains(placement.photo) { problems.add(place, "no photo has the id \"\(placement.photo)\"") }
     check(placement.frame, at: place)
     if placement.part?.isPartOfPhoto == false {
-      reject("\(place).part", "expected a part of the photo, in fractions of its sides")
+      problems.add("\(place).part", "expected a part of the photo, in fractions of its sides")
     }
     if let stack = placement.stack, !(1...1_000_000).contains(stack) {
-      reject("\(place).stack", "expected 1 to 1,000,000 photos, received \(stack)")
+      problems.add("\(place).stack", "expected 1 to 1,000,000 photos, received \(stack)")
     }
     if let caption = placement.caption {
       check(caption.frame, at: "\(place).caption")
@@ -61,14 +59,14 @@ private struct PageCheck {
     if let rating = placement.rating {
       check(rating.frame, at: "\(place).rating")
       if !(-1...5).contains(rating.stars) {
-        reject("\(place).rating.stars", "expected -1 to 5, received \(rating.stars)")
+        problems.add("\(place).rating.stars", "expected -1 to 5, received \(rating.stars)")
       }
     }
   }
 
   private mutating func check(_ frame: Rect, at place: String) {
     guard !frame.isDrawable(on: size) else { return }
-    reject(
+    problems.add(
       place,
       "expected a place on the page, \(size.width.shortest) × \(size.height.shortest), "
         + "with a width and a height greater than 0 and no larger than the page")
@@ -76,13 +74,9 @@ private struct PageCheck {
 
   private mutating func checkText(size letters: Double, lines: Int, at place: String) {
     if !(letters > 0 && letters <= size.height) {
-      reject(
+      problems.add(
         "\(place).size", "expected a number greater than 0 and no larger than the page, received \(letters)")
     }
-    if lines < 1 { reject("\(place).lines", "expected at least 1, received \(lines)") }
-  }
-
-  private mutating func reject(_ place: String, _ message: String) {
-    problems.append(ConfigurationProblem(place: place, message: message))
+    if lines < 1 { problems.add("\(place).lines", "expected at least 1, received \(lines)") }
   }
 }

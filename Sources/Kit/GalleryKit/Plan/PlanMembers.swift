@@ -44,8 +44,7 @@ enum PlanMembers {
         if names.contains(member) {
           check(value, member, at: inner, &problems)
         } else {
-          problems.append(
-            ConfigurationProblem(place: inner, message: "unknown member" + advice(member, names)))
+          problems.add(inner, "unknown member" + advice(member, names))
         }
       }
     case .null, .flag, .integer, .number, .text: return

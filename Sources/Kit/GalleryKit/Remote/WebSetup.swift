@@ -105,17 +105,13 @@ struct WebSetup {
         case .leftOut: continue
         case .missing(let names):
           guard let name = names.first else { continue }
-          problems.append(
-            ConfigurationProblem(
-              place: "http-header",
-              message: "the environment variable \(name) is not set or empty; set it to the key"))
+          problems.add(
+            "http-header", "the environment variable \(name) is not set or empty; set it to the key")
         }
       }
       if !headers.areWellFormed {
-        problems.append(
-          ConfigurationProblem(
-            place: "http-header",
-            message: "an environment variable contains characters that are not valid in a header"))
+        problems.add(
+          "http-header", "an environment variable contains characters that are not valid in a header")
       }
       guard problems.isEmpty else { throw .configuration(problems) }
       return (headers, secrets)

@@ -21,25 +21,24 @@ struct ThumbnailSetup {
   /// Creates the setup. Throws all conflicts between options.
   init(_ configuration: Configuration) throws(GalleryError) {
     var problems = configuration.conflicts
-    func refuse(_ place: String, _ message: String) {
-      problems.append(ConfigurationProblem(place: place, message: message))
-    }
     let format = configuration.output.formats.first ?? .png
     if configuration.output.formats.count != 1 || !ThumbnailNames.formats.contains(format) {
       let names = ThumbnailNames.formats.map(\.rawValue).joined(separator: ", ")
       let received = configuration.output.formats.map(\.rawValue).joined(separator: ", ")
-      refuse("format", "thumbnails have one format: expected one of \(names), received \"\(received)\"")
+      problems.add("format", "thumbnails have one format: expected one of \(names), received \"\(received)\"")
     }
     let scale = configuration.page.sheet.pixelsPerPoint
     var side = Self.defaultSide
     switch configuration.layout.cell {
-    case .percent?: refuse("cell", "thumbnails are not on a page; give their size in px, mm, cm, in or pt")
+    case .percent?:
+      problems.add("cell", "thumbnails are not on a page; give their size in px, mm, cm, in or pt")
     case let cell?:
       let pixels = (cell.points(of: 0, pixelsPerPoint: scale) * scale).rounded()
       if let exact = Int(exactly: pixels), Self.sides.contains(exact) {
         side = exact
       } else {
-        refuse("cell", "expected from 1 to \(Self.sides.upperBound) pixels, received \(pixels.shortest)")
+        problems.add(
+          "cell", "expected from 1 to \(Self.sides.upperBound) pixels, received \(pixels.shortest)")
       }
     case nil: break
     }

@@ -16,9 +16,7 @@ struct StreamedSheet {
       throw ValidationError("--output -: standard output is a terminal; redirect it to a file or a pipe")
     }
     let name = "sheet." + (output.formats.first ?? .jpeg).fileExtension
-    for index in products.indices {
-      products[index].configuration.output.folder = folder.appending(path: name).path
-    }
+    products.setOutput(folder.appending(path: name).path)
   }
 
   func contains(_ path: String) -> Bool { path.hasPrefix(folder.path) }

@@ -44,7 +44,7 @@ extension Gallery {
     gallery.sources.append(source)
     gallery.isCaching = false
     let sheets = folder.appending(path: "sheets", directoryHint: .isDirectory)
-    for index in products.indices { gallery.products[index].configuration.output.folder = sheets.path }
+    gallery.products.setOutput(sheets.path)
     let report = try await gallery.build(observe: observe).report
     let paths = Set(report.sheets.map(\.path) + report.files.map(\.path))
     var files: [String: Data] = [:]

@@ -262,9 +262,7 @@ public struct Gallery: Sendable {
       defer { try? FileManager.default.removeItem(at: folder) }
       var gallery = self
       gallery.isCaching = false
-      for index in gallery.products.indices {
-        gallery.products[index].configuration.output.folder = build.outputName(in: folder.path)
-      }
+      gallery.products.setOutput(build.outputName(in: folder.path))
       let result = try await gallery.build(sources, observe: observe)
       verification.redrawing = Verification.Redrawing(build, result.report)
     }

@@ -21,6 +21,13 @@ public struct Product: Sendable, Hashable {
   package static let nameExpectation = "a name of up to 64 letters, digits, - and _"
 }
 
+extension [Product] {
+  /// Directs the files of all sheet sets to a folder or file.
+  package mutating func setOutput(_ path: String) {
+    for index in indices { self[index].configuration.output.folder = path }
+  }
+}
+
 extension Product {
   /// Returns the problems of sheet sets in one build. The place of a single set may be an empty text.
   package static func problems(of products: [Product], at places: [String]) -> [ConfigurationProblem] {

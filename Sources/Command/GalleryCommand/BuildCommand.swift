@@ -28,8 +28,7 @@ struct BuildAction: SheetAction {
         gallery build photos --group-by month --format html -o months
       """)
 
-  @Argument(help: ArgumentHelp(SourceHelp.text, valueName: "source"), completion: .file())
-  var sources: [JoinedNames] = []
+  @OptionGroup var sources: SourceNames
 
   @Flag(help: "Print the report instead of the paths.")
   var json = false
@@ -45,7 +44,7 @@ struct BuildAction: SheetAction {
   func run(_ layer: ConfigurationLayer, in session: Session) async throws {
     let gallery = Gallery(try session.products(layer))
     try session.checkStream(gallery.products, "--json", isUsed: json)
-    let sources = try SourceHelp.checked(sources.names, gallery)
+    let sources = try sources.checked(gallery)
     if dryRun { return try await session.preview(gallery, sources) }
     let build = { @Sendable (observe: @escaping @Sendable (BuildEvent) -> Void) in
       try await gallery.build(sources, observe: observe)

@@ -19,8 +19,7 @@ struct CompletionsCommand: ParsableCommand {
 
   func run() throws {
     guard let shell = CompletionShell(rawValue: shell.rawValue) else { preconditionFailure("unknown shell") }
-    let script = Self.withSources(GalleryCommand.completionScript(for: shell), shell)
-    try Console().printOut(Data((script + "\n").utf8))
+    try Console().printOut(Self.withSources(GalleryCommand.completionScript(for: shell), shell))
   }
 
   /// Returns a script that also completes files and folders as the first word: it may be a source, which means `build`.

@@ -51,6 +51,9 @@ struct Console: Sendable {
     }
   }
 
+  /// Prints a text and a line break.
+  func printOut(_ text: String) throws { try printOut(Data("\(text)\n".utf8)) }
+
   /// Prints lines with hidden characters escaped, so that their content cannot control the terminal.
   func printOut(lines: [String]) throws {
     try printOut(Data(lines.map { $0.withHiddenEscaped + "\n" }.joined().utf8))

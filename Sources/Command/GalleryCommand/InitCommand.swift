@@ -47,7 +47,7 @@ struct InitCommand: ParsableCommand {
     ]
     try Self.write(contents, overwrites: force, remedy: "use --force to overwrite it")
     let names = [file, FilePath(file).removingLastComponent().appending(Self.schemaName).string]
-    try Console().printOut(Data((names.joined(separator: "\n") + "\n").utf8))
+    try Console().printOut(names.joined(separator: "\n"))
   }
 
   /// The name of the schema file beside the configuration, which refers to it.

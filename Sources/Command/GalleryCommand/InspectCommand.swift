@@ -22,8 +22,7 @@ struct InspectCommand: AsyncParsableCommand {
         gallery inspect photos --json
       """)
 
-  @Argument(help: ArgumentHelp(SourceHelp.text, valueName: "source"), completion: .file())
-  var sources: [JoinedNames] = []
+  @OptionGroup var sources: SourceNames
 
   @Flag(help: "Print the findings as JSON.")
   var json = false
@@ -35,7 +34,7 @@ struct InspectCommand: AsyncParsableCommand {
   func run() async throws {
     let session = Session(runOptions)
     let gallery = Gallery(try session.configuration(decoding.layer + source.layer))
-    let sources = try SourceHelp.checked(sources.names, gallery)
+    let sources = try sources.checked(gallery)
     let report = try await session.run { observe in try await gallery.inspect(sources, observe: observe) }
     session.clear()
     try session.printOut(json ? try report.json() : Data(Self.text(of: report).utf8))

@@ -30,8 +30,7 @@ struct ListCommand: AsyncParsableCommand {
         gallery list photos --facts --sha256 > facts.jsonl
       """)
 
-  @Argument(help: ArgumentHelp(SourceHelp.text, valueName: "source"), completion: .file())
-  var sources: [JoinedNames] = []
+  @OptionGroup var sources: SourceNames
 
   @Flag(help: "Add the values in each photo's header.")
   var facts = false
@@ -51,7 +50,7 @@ struct ListCommand: AsyncParsableCommand {
   func run() async throws {
     let session = Session(runOptions)
     let gallery = Gallery(try session.products(source.layer))
-    let sources = try SourceHelp.checked(sources.names, gallery)
+    let sources = try sources.checked(gallery)
     if let depth {
       let recording = try await session.run { observe in
         try await gallery.records(sources, depth: depth, observe: observe)

@@ -30,8 +30,7 @@ struct PlanAction: SheetAction {
         gallery plan photos --on-error placeholder --pages-to pages
       """)
 
-  @Argument(help: ArgumentHelp(SourceHelp.text, valueName: "source"), completion: .file())
-  var sources: [JoinedNames] = []
+  @OptionGroup var sources: SourceNames
 
   @Option(
     help: ArgumentHelp("Write each page to a document in this new folder.", valueName: "folder"),
@@ -41,7 +40,7 @@ struct PlanAction: SheetAction {
   func run(_ layer: ConfigurationLayer, in session: Session) async throws {
     if let pagesTo { return try await run(layer, to: pagesTo, in: session) }
     let gallery = Gallery(try session.configuration(layer))
-    let sources = try SourceHelp.checked(sources.names, gallery)
+    let sources = try sources.checked(gallery)
     let file = try layer.entries.last { $0.name == "output" }.map(Self.file) ?? nil
     let plan = try await session.run { observe in try await gallery.plan(sources, observe: observe) }
     if let file {
@@ -76,7 +75,7 @@ struct PlanAction: SheetAction {
   private func run(_ layer: ConfigurationLayer, to folder: String, in session: Session) async throws {
     try Self.checkKeepsPlaces(layer)
     let gallery = Gallery(try session.products(layer))
-    let sources = try SourceHelp.checked(sources.names, gallery)
+    let sources = try sources.checked(gallery)
     let written = try await session.run { observe in
       try await gallery.pages(sources, to: folder, observe: observe)
     }

@@ -37,7 +37,7 @@ struct SourcesListCommand: ParsableCommand {
       return preset.name.padded(toColumns: width + 2) + preset.about
         + keys.map { "\n" + String(repeating: " ", count: width + 2) + "\($0.key): \($0.value)" }.joined()
     }
-    try Console().printOut(Data((lines.joined(separator: "\n") + "\n").utf8))
+    try Console().printOut(lines.joined(separator: "\n"))
   }
 }
 
@@ -57,7 +57,7 @@ struct SourcesShowCommand: ParsableCommand {
       throw ValidationError(
         "expected one of \(Self.names.joined(separator: ", ")), received \"\(name)\"\(nearest)")
     }
-    try Console().printOut(Data((preset.text + "\n").utf8))
+    try Console().printOut(preset.text)
   }
 }
 
@@ -82,7 +82,7 @@ struct SourcesTestAction: SheetAction {
 
   func run(_ layer: ConfigurationLayer, in session: Session) async throws {
     let gallery = Gallery(try session.configuration(layer))
-    let sources = try SourceHelp.checked(address.map { [$0] } ?? [], gallery)
+    let sources = try SourceNames.checked(address.map { [$0] } ?? [], gallery)
     let test = try await session.run { _ in try await gallery.test(sources.first ?? "") }
     try session.printOut(lines: Self.lines(test))
     if let failure = test.failure { throw failure }

@@ -28,8 +28,7 @@ struct ThumbnailsCommand: AsyncParsableCommand {
         gallery thumbnails photos -o listed --json
       """)
 
-  @Argument(help: ArgumentHelp(SourceHelp.text, valueName: "source"), completion: .file())
-  var sources: [JoinedNames] = []
+  @OptionGroup var sources: SourceNames
 
   @Option(
     name: .shortAndLong,
@@ -55,7 +54,7 @@ struct ThumbnailsCommand: AsyncParsableCommand {
     let gallery = Gallery(
       try session.configuration(
         preset.layer + thumbnail.layer + source.layer, base: base, decided: Self.optionsOfSheets))
-    let sources = try SourceHelp.checked(sources.names, gallery)
+    let sources = try sources.checked(gallery)
     try await session.makeThumbnails(json: json) { observe in
       try await gallery.thumbnails(sources, observe: observe)
     }

@@ -36,7 +36,7 @@ struct VerifyAction: SheetAction {
   func run(_ layer: ConfigurationLayer, in session: Session) async throws {
     try checkEffect(of: layer)
     let gallery = Gallery(try session.products(layer))
-    if redraw { _ = try SourceHelp.checked(sources.names, gallery) }
+    if redraw { _ = try SourceNames.checked(sources.names, gallery) }
     let report = report
     let sources = sources.names
     let redraw = redraw

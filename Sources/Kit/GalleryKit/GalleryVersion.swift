@@ -14,7 +14,7 @@ package enum GalleryVersion {
   }
 
   /// The libraries that determine facts and pixels.
-  package static var pixelLibraries: [(name: String, version: String?)] {
+  static var pixelLibraries: [(name: String, version: String?)] {
     DecodingLibraries.versions + DrawingLibraries.versions.map { ($0.name, $0.version) }
   }
 }

@@ -38,7 +38,7 @@ package struct OutputJournal: Sendable {
   }
 
   /// Files are written there before they get their final names.
-  package static let stagingName = ".gallery-staging"
+  static let stagingName = ".gallery-staging"
   package static let fileName = "journal"
   /// The maximum size of a journal in bytes, enough for about a million files.
   private static let sizeLimit = 1 << 28

@@ -35,7 +35,7 @@ package struct ThumbnailNames {
   }
 
   /// Returns whether a photo's thumbnail can have this path, in any format and beside any other photos.
-  package static func isPath(_ path: String, for id: Photo.ID) -> Bool {
+  static func isPath(_ path: String, for id: Photo.ID) -> Bool {
     formats.contains { format in
       let fileExtension = format.fileExtension
       let stem = parts(of: id, fileExtension: fileExtension).joined(separator: "/")

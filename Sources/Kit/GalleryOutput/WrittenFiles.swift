@@ -48,15 +48,14 @@ package final class WrittenFiles {
       }
     }
 
-    package var failuresName: String {
-      guard case .file(let name) = self else { return WrittenFiles.failuresName }
-      return "\(name).\(WrittenFiles.failuresName)"
-    }
+    package var failuresName: String { own(WrittenFiles.failuresName) }
 
     /// The name of the map of numbered cells.
-    package var mapName: String {
-      guard case .file(let name) = self else { return WrittenFiles.mapName }
-      return "\(name).\(WrittenFiles.mapName)"
+    package var mapName: String { own(WrittenFiles.mapName) }
+
+    /// Returns the name of a companion, after that of the only file.
+    private func own(_ name: String) -> String {
+      if case .file(let file) = self { "\(file).\(name)" } else { name }
     }
 
     /// Returns a Boolean value that indicates whether sheets may refer to a file with this path.

@@ -92,7 +92,7 @@ package struct ConfigurationOption: Sendable {
     environmentPrefix + name.uppercased().split { $0 == "-" || $0 == "." }.joined(separator: "_")
   }
 
-  package static let environmentPrefix = "GALLERY_"
+  static let environmentPrefix = "GALLERY_"
 
   /// Returns a Boolean value that indicates whether a configuration's value differs from the default.
   package func isSet(in configuration: Configuration) -> Bool {
@@ -127,7 +127,7 @@ extension ConfigurationOption {
     case running
 
     /// A Boolean value that indicates whether options of the stage affect the content of sheets.
-    package var isOfSheets: Bool { self == .planning || self == .drawing }
+    var isOfSheets: Bool { self == .planning || self == .drawing }
     package var isDecidedByPlan: Bool { self == .collecting || self == .planning }
   }
 

@@ -23,7 +23,7 @@ public struct PageOptions: Sendable, Hashable {
   public var bleed = Length.points(0)
 
   /// The maximum bleed, in points: 50 mm.
-  package static let mostBleed = 50 * Length.pointsPerMillimetre
+  static let mostBleed = 50 * Length.pointsPerMillimetre
 
   /// Creates options with every value at its default.
   public init() {}

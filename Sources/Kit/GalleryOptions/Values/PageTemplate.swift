@@ -29,14 +29,14 @@ public struct PageTemplate: Sendable, Hashable {
 
   package let parts: [Part]
 
-  package static let titleExpectation =
+  static let titleExpectation =
     "text with fields: " + TemplateGrammar.list(titleFields)
     + ", and caption fields such as {copyright} that all photos share"
   /// The fields of a title: those of a band except for `title`.
   package static let titleFields = bandFields.filter { $0 != .title }
-  package static let bandFields = Field.allCases.filter { $0 != .group }
+  static let bandFields = Field.allCases.filter { $0 != .group }
   package static let headingFields: [Field] = [.group, .count, .date]
-  package static let headingExpectation =
+  static let headingExpectation =
     "text with fields: " + TemplateGrammar.list(headingFields)
     + " {date:MMMM yyyy}"
 

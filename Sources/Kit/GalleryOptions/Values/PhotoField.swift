@@ -79,7 +79,7 @@ public enum PhotoField: String, Sendable, Hashable, CaseIterable {
   }
 
   /// A Boolean value that indicates whether the field takes a pattern of dates.
-  package var isDate: Bool { self == .date || self == .taken }
+  var isDate: Bool { self == .date || self == .taken }
 
   /// A Boolean value that indicates whether the field is a number.
   var isNumber: Bool {

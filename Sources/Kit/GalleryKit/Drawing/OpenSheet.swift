@@ -21,7 +21,7 @@ struct OpenSheet {
   var page: Plan.Page { painter.page }
 
   /// The indices of the placements whose captions are shortened.
-  var shortened: [Int] { painter.shortened }
+  var shortened: [Int] { painter.texts.shortened }
 
   var isComplete: Bool { placements.count == page.placements.count }
 

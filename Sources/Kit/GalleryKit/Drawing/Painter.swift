@@ -16,7 +16,7 @@ struct Painter {
   let style: SheetStyle
   /// The sheet's resolution; a saved plan has its own.
   let pixelsPerPoint: Double
-  private let texts: PageTexts
+  let texts: PageTexts
   private let ratings: [(drawing: RatingDrawing, isOnPhoto: Bool)]
   private let logos: [(tile: Tile, frame: PixelRect)]
   private let shadow: Shadow?
@@ -47,10 +47,6 @@ struct Painter {
       style.hasShadow
       ? Shadow(of: page.placements, outline: style.shape.outline, pixelsPerPoint: pixelsPerPoint) : nil
   }
-
-  var notes: [String] { texts.notes }
-  /// The indices of the photos whose captions are shortened.
-  var shortened: [Int] { texts.shortened }
 
   /// Draws the parts below all tiles.
   func begin(on canvas: any SheetCanvas) throws(DrawingError) {

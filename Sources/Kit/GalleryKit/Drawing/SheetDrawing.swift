@@ -239,10 +239,11 @@ struct SheetDrawing {
     let painter = Painter(
       page: page(of: key), style: SheetStyle(configuration),
       pixelsPerPoint: plan.page.pixelsPerPoint, logos: logos)
-    if !key.isPreview { for note in painter.notes { observe(.note(note)) } }
+    if !key.isPreview { for note in painter.texts.notes { observe(.note(note)) } }
     if let signature = try lookup?.signature(of: key, page(of: key), on: plan) {
       records[key] = Record(
-        signature: signature, sheet: KeptSheet(tiles: [], shortened: painter.shortened, notes: painter.notes))
+        signature: signature,
+        sheet: KeptSheet(tiles: [], shortened: painter.texts.shortened, notes: painter.texts.notes))
     }
     return try OpenSheet(canvases: canvases, painter: painter)
   }

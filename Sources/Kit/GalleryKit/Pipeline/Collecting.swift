@@ -179,8 +179,7 @@ struct SourceReading {
     do {
       return try await learner.learn(address)
     } catch {
-      if error.transportError?.cause == .cancelled { throw CancellationError() }
-      throw GalleryError(listing: error)
+      throw error.ending
     }
   }
 
@@ -300,8 +299,7 @@ struct SourceReading {
       listing = try await ListingReader(transport: transport, markup: context.markup, options: options).read(
         address, by: kind, saved: saved)
     } catch {
-      if error.transportError?.cause == .cancelled { throw CancellationError() }
-      throw GalleryError(listing: error)
+      throw error.ending
     }
     report(listing, at: address)
     return listing
@@ -392,5 +390,12 @@ extension CollectedPhoto {
     case .inspected(_, let source): !source.isEmpty
     case .web: false
     }
+  }
+}
+
+extension ListingError {
+  /// The error that ends the build.
+  fileprivate var ending: any Error {
+    transportError?.cause == .cancelled ? CancellationError() : GalleryError(listing: self)
   }
 }

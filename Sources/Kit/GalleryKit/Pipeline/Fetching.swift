@@ -11,9 +11,7 @@ struct Fetching: Stage {
   func run(_ run: inout Run) async throws {
     try checkOriginals(run)
     try await fetch(&run, by: run.downloadPolicy)
-    if run.needsMeasures {
-      try await PhotoMeasuring(context: run.context, findsSharpness: true).run(&run.collected)
-    }
+    try await Measuring().run(&run)
   }
 
   /// Fetches the missing photos of a run by a policy.

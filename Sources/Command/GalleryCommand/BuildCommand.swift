@@ -46,9 +46,7 @@ struct BuildAction: SheetAction {
     try session.checkStream(gallery.products, "--json", isUsed: json)
     let sources = try sources.checked(gallery)
     if dryRun { return try await session.preview(gallery, sources) }
-    let build = { @Sendable (observe: @escaping @Sendable (BuildEvent) -> Void) in
-      try await gallery.build(sources, observe: observe)
-    }
+    let build: Session.Operation<BuildResult> = { try await gallery.build(sources, observe: $0) }
     #if os(Linux)
       if watch { return try await WatchedBuild(sources, gallery, session).run(json: json, build) }
     #endif

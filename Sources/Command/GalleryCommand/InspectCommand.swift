@@ -35,7 +35,7 @@ struct InspectCommand: AsyncParsableCommand {
     let session = Session(runOptions)
     let gallery = Gallery(try session.configuration(decoding.layer + source.layer))
     let sources = try sources.checked(gallery)
-    let report = try await session.run { observe in try await gallery.inspect(sources, observe: observe) }
+    let report = try await session.run { try await gallery.inspect(sources, observe: $0) }
     session.clear()
     try session.printOut(json ? try report.json() : Data(Self.text(of: report).utf8))
     guard report.counts.unreadable < report.photos.count else { throw ExitStatus.badData }

@@ -52,14 +52,14 @@ struct ListCommand: AsyncParsableCommand {
     let gallery = Gallery(try session.products(source.layer))
     let sources = try sources.checked(gallery)
     if let depth {
-      let recording = try await session.run { observe in
-        try await gallery.records(sources, depth: depth, observe: observe)
+      let recording = try await session.run {
+        try await gallery.records(sources, depth: depth, observe: $0)
       }
       try recording.writeLines(to: session.printOut)
       guard recording.isComplete else { throw ExitStatus.incomplete }
       return
     }
-    let listing = try await session.run { observe in try await gallery.list(sources, observe: observe) }
+    let listing = try await session.run { try await gallery.list(sources, observe: $0) }
     if csv {
       try listing.writeTable(to: session.printOut)
     } else {

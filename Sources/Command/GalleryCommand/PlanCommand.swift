@@ -42,7 +42,7 @@ struct PlanAction: SheetAction {
     let gallery = Gallery(try session.configuration(layer))
     let sources = try sources.checked(gallery)
     let file = try layer.entries.last { $0.name == "output" }.map(Self.file) ?? nil
-    let plan = try await session.run { observe in try await gallery.plan(sources, observe: observe) }
+    let plan = try await session.run { try await gallery.plan(sources, observe: $0) }
     if let file {
       try InitCommand.write(
         [(URL(fileURLWithPath: file), plan.document.json())], remedy: "remove it or name another file")
@@ -76,8 +76,8 @@ struct PlanAction: SheetAction {
     try Self.checkKeepsPlaces(layer)
     let gallery = Gallery(try session.products(layer))
     let sources = try sources.checked(gallery)
-    let written = try await session.run { observe in
-      try await gallery.pages(sources, to: folder, observe: observe)
+    let written = try await session.run {
+      try await gallery.pages(sources, to: folder, observe: $0)
     }
     try session.printOut(paths: [written.index])
     guard written.isComplete else { throw ExitStatus.incomplete }

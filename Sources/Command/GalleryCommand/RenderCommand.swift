@@ -55,8 +55,8 @@ struct RenderAction: SheetAction {
     let base = try await session.run { _ in try document.configuration() }
     let gallery = Gallery(try session.configuration(layer, base: base, decided: PlanDocument.decidedOptions))
     try session.checkStream(gallery.products, "--json", isUsed: json)
-    try await session.makeSheets(json: json) { observe in
-      try await gallery.render(document, observe: observe)
+    try await session.makeSheets(json: json) {
+      try await gallery.render(document, observe: $0)
     }
   }
 
@@ -71,8 +71,8 @@ struct RenderAction: SheetAction {
     }
     let gallery = Gallery(products)
     try session.checkStream(products, "--json", isUsed: json)
-    try await session.makeSheets(json: json) { observe in
-      try await gallery.render(pages, observe: observe)
+    try await session.makeSheets(json: json) {
+      try await gallery.render(pages, observe: $0)
     }
   }
 

@@ -125,7 +125,7 @@ struct Session {
 
   /// Prints a line for each sheet that a build would make.
   func preview(_ gallery: Gallery, _ sources: [String]) async throws {
-    let preview = try await run { observe in try await gallery.preview(sources, observe: observe) }
+    let preview = try await run { try await gallery.preview(sources, observe: $0) }
     display.clear()
     try printOut(lines: preview.lines)
     guard preview.isComplete else { throw ExitStatus.incomplete }

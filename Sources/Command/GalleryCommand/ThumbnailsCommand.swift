@@ -55,8 +55,8 @@ struct ThumbnailsCommand: AsyncParsableCommand {
       try session.configuration(
         preset.layer + thumbnail.layer + source.layer, base: base, decided: Self.optionsOfSheets))
     let sources = try sources.checked(gallery)
-    try await session.makeThumbnails(json: json) { observe in
-      try await gallery.thumbnails(sources, observe: observe)
+    try await session.makeThumbnails(json: json) {
+      try await gallery.thumbnails(sources, observe: $0)
     }
   }
 }

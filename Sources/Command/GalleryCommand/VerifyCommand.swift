@@ -40,8 +40,8 @@ struct VerifyAction: SheetAction {
     let report = report
     let sources = sources.names
     let redraw = redraw
-    let verification = try await session.run { observe in
-      try await gallery.verify(report, sources: sources, redraws: redraw, observe: observe)
+    let verification = try await session.run {
+      try await gallery.verify(report, sources: sources, redraws: redraw, observe: $0)
     }
     try json ? session.printOut(verification.json()) : session.printOut(lines: Self.lines(of: verification))
     guard verification.isSame else { throw ExitStatus.incomplete }

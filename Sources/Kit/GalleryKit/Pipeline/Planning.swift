@@ -76,9 +76,13 @@ struct ProductPlanner {
 
   /// Plans the sheets of all products. Throws `GalleryError.layout` or `CancellationError`.
   func plans(for photos: [InspectedPhoto]) throws -> [ProductPlan] {
-    try plans { planned, index in
-      try planned.planner.plans(for: photos).map {
-        ProductPlan(product: index, plan: $0, indices: planned.indices?[$0.orientation])
+    try products.enumerated().flatMap { index, planned in
+      do {
+        return try planned.planner.plans(for: photos).map {
+          ProductPlan(product: index, plan: $0, indices: planned.indices?[$0.orientation])
+        }
+      } catch GalleryError.layout(let text) {
+        throw GalleryError.layout((planned.product.name.map { "\($0): " } ?? "") + text)
       }
     }
   }
@@ -86,16 +90,6 @@ struct ProductPlanner {
   /// Returns the texts of each product's HTML page for windows; `nil` for products whose windows show the plans.
   func windowTexts(for photos: [InspectedPhoto]) -> [[Furniture]?] {
     products.map { $0.planner.windowTexts(for: photos) }
-  }
-
-  private func plans(_ make: (PlannedProduct, Int) throws -> [ProductPlan]) throws -> [ProductPlan] {
-    try products.enumerated().flatMap { index, planned in
-      do {
-        return try make(planned, index)
-      } catch GalleryError.layout(let text) {
-        throw GalleryError.layout((planned.product.name.map { "\($0): " } ?? "") + text)
-      }
-    }
   }
 
   /// Returns the photos that no product shows, with the first product's reasons.

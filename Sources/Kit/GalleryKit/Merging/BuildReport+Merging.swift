@@ -66,7 +66,7 @@ extension BuildReport {
       }
       try output.commit(
         files: staged.map { ($0.temporary, $0.name) },
-        keeping: sheets.map { ($0.path, FileContent(bytes: $0.bytes, sha256: $0.sha256)) },
+        keeping: sheets.map { ($0.path, $0.file.content) },
         manifest: writeJSON)
     } catch let error as Errno {
       throw GalleryError.file(folder, cannot: "write the documents", error)

@@ -58,7 +58,7 @@ struct ReportMerge {
       guard let format = SheetName.partFormat(of: sheet.path), let file = FilePath(sheet.path).lastComponent
       else { continue }
       stored[format, default: [:]][key] = StoredPage(
-        file: folder.appending(file), content: FileContent(bytes: sheet.bytes, sha256: sheet.sha256))
+        file: folder.appending(file), content: sheet.file.content)
     }
 
     for photo in part.photos {

@@ -67,8 +67,11 @@ struct Publication {
     noteOtherPhotos(in: drawn.output)
     var companions = drawn.files.flatMap(\.companions)
     if isMapped {
-      let map = try write(CellMap(drawn.photos, report), in: drawn.output)
-      report.files.append(.init(path: map.name, bytes: map.content.bytes, sha256: map.content.sha256))
+      let cells = CellMap(drawn.photos, report)
+      let map = try write(drawn.output.mapName, in: drawn.output) {
+        try JSONWriter.text(of: cells, isPretty: true)
+      }
+      report.files.append(BuildReport.File(map))
       report.files.sort { $0.path < $1.path }
       companions.append(map)
     }
@@ -143,12 +146,13 @@ struct Publication {
     context.note("the sheets replace those of other photos, such as \(first.id) (\(path))")
   }
 
-  private func write(_ map: CellMap, in output: OutputFolder) throws(GalleryError) -> StagedFile {
-    try output.checkFree(output.mapName)
-    return try Result {
-      try output.stage(try JSONWriter.text(of: map, isPretty: true), as: output.mapName, synchronizes: true)
-    }.mapError { error in
-      error as? GalleryError ?? .inputOutput("cannot write \(output.mapName): \(error)")
+  /// Writes a file with a temporary name, if its own name is free.
+  private func write(
+    _ name: String, in output: OutputFolder, _ data: () throws -> Data
+  ) throws(GalleryError) -> StagedFile {
+    try output.checkFree(name)
+    return try Result { try output.stage(try data(), as: name, synchronizes: true) }.mapError { error in
+      error as? GalleryError ?? .inputOutput("cannot write \(name): \(error)")
     }.get()
   }
 
@@ -160,9 +164,6 @@ struct Publication {
           + "contain secrets; build from the source again")
     }
     guard let data = failures.data else { return nil }
-    try output.checkFree(output.failuresName)
-    return try Result { try output.stage(data, as: output.failuresName, synchronizes: true) }.mapError {
-      error in error as? GalleryError ?? .inputOutput("cannot write \(output.failuresName): \(error)")
-    }.get()
+    return try write(output.failuresName, in: output) { data }
   }
 }

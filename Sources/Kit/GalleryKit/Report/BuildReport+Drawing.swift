@@ -31,7 +31,7 @@ extension BuildReport {
   /// Returns the files that sheets refer to, and index pages.
   static func files(besides sheets: [SheetFile]) -> [File] {
     sheets.flatMap { ($0.pages.isEmpty ? [$0.file] : []) + $0.companions }
-      .map { File(path: $0.name, bytes: $0.content.bytes, sha256: $0.content.sha256) }
+      .map(File.init)
       .sorted { $0.path < $1.path }
   }
 
@@ -107,6 +107,18 @@ extension BuildReport {
     }
     return entries
   }
+}
+
+extension BuildReport.File {
+  init(_ file: StagedFile) {
+    self.init(path: file.name, bytes: file.content.bytes, sha256: file.content.sha256)
+  }
+
+  var content: FileContent { FileContent(bytes: bytes, sha256: sha256) }
+}
+
+extension BuildReport.Sheet {
+  var file: BuildReport.File { BuildReport.File(path: path, bytes: bytes, sha256: sha256) }
 }
 
 extension BuildReport.Source {

@@ -30,9 +30,9 @@ struct RecordedBuild {
     var files: [(name: String, content: FileContent)] = []
     var sheets = Set<String>()
     // Pages of one document name the same file.
-    let named = content.sheets.map { ($0.path, FileContent(bytes: $0.bytes, sha256: $0.sha256)) }
-    let referred = (content.files ?? []).map { ($0.path, FileContent(bytes: $0.bytes, sha256: $0.sha256)) }
-    for file in named + referred where sheets.insert(file.0).inserted { files.append(file) }
+    for file in content.sheets.map(\.file) + (content.files ?? []) where sheets.insert(file.path).inserted {
+      files.append((file.path, file.content))
+    }
     if let name = content.failures, let bytes = content.failuresBytes, let sha256 = content.failuresSha256 {
       files.append((name, FileContent(bytes: bytes, sha256: sha256)))
     }

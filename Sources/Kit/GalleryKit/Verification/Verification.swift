@@ -100,8 +100,8 @@ extension Verification: Encodable {
 
 extension Verification.Redrawing {
   init(_ build: RecordedBuild, _ report: BuildReport) {
-    let files = report.sheets.map { ($0.path, $0.sha256) } + report.files.map { ($0.path, $0.sha256) }
-    let made = Dictionary(files) { first, _ in first }
+    let files = report.sheets.map(\.file) + report.files
+    let made = Dictionary(files.map { ($0.path, $0.sha256) }) { first, _ in first }
     for (name, content) in build.files where build.sheets.contains(name) {
       switch made[name] {
       case content.sha256: same += 1

@@ -124,9 +124,7 @@ package struct OutputJournal: Sendable {
   /// Returns a Boolean value that indicates whether a run can give a file this path below the output folder.
   private static func isPath(_ path: String, _ kind: WrittenFiles.Kind) -> Bool {
     let file = FilePath(path)
-    guard file.root == nil, file.string == path, file.components.allSatisfy({ $0.kind == .regular }) else {
-      return false
-    }
+    guard file.isBelow, file.string == path else { return false }
     if path == kind.manifestName || path == kind.failuresName || path == kind.mapName { return true }
     return switch kind {
     case .sheets: SheetName.isName(path) || SheetName.isCompanion(path)

@@ -319,7 +319,7 @@ package final class WrittenFiles {
   /// Returns a Boolean value that indicates whether all parents of a file are
   /// folders: a link could lead anywhere.
   private func isBelowFolders(_ path: FilePath) -> Bool {
-    guard path.root == nil, path.components.allSatisfy({ $0.kind == .regular }) else { return false }
+    guard path.isBelow else { return false }
     var above = path.removingLastComponent()
     while !above.isEmpty {
       if folders[above] == nil {

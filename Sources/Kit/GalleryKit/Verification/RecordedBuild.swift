@@ -36,7 +36,7 @@ struct RecordedBuild {
     if let name = content.failures, let bytes = content.failuresBytes, let sha256 = content.failuresSha256 {
       files.append((name, FileContent(bytes: bytes, sha256: sha256)))
     }
-    for (name, _) in files where !Self.isBelow(name) {
+    for (name, _) in files where FilePath(name).isEmpty || !FilePath(name).isBelow {
       throw .source("\(path): names a file outside its folder: \(name)")
     }
     self.path = path
@@ -54,11 +54,5 @@ struct RecordedBuild {
     guard let name = path.lastComponent, case .file(let file) = WrittenFiles.Kind(manifestName: name.string)
     else { return folder }
     return FilePath(folder).appending(file).string
-  }
-
-  /// Returns whether a relative path stays below its starting folder.
-  private static func isBelow(_ name: String) -> Bool {
-    let path = FilePath(name)
-    return path.root == nil && !path.components.isEmpty && path.components.allSatisfy { $0.kind == .regular }
   }
 }

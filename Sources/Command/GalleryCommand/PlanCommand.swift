@@ -41,7 +41,7 @@ struct PlanAction: SheetAction {
     if let pagesTo { return try await run(layer, to: pagesTo, in: session) }
     let gallery = Gallery(try session.configuration(layer))
     let sources = try sources.checked(gallery)
-    let file = try layer.entries.last { $0.name == "output" }.map(Self.file) ?? nil
+    let file = try layer.entry(named: "output").map(Self.file) ?? nil
     let plan = try await session.run { try await gallery.plan(sources, observe: $0) }
     if let file {
       try InitCommand.write(
@@ -65,7 +65,7 @@ struct PlanAction: SheetAction {
   /// Checks that failed photos keep their places: skipping them would move photos
   /// on pages that are made separately.
   static func checkKeepsPlaces(_ layer: ConfigurationLayer) throws {
-    guard let entry = layer.entries.last(where: { $0.name == "on-error" }), entry.values == ["skip"]
+    guard let entry = layer.entry(named: "on-error"), entry.values == ["skip"]
     else { return }
     throw ValidationError(
       "\(entry.place) skip: a skipped photo would move photos on pages that are made elsewhere; "

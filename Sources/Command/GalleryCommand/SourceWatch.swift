@@ -4,7 +4,7 @@ import Synchronization
 /// Observes a build to find the command-line options without effect on its sources. Thread-safe.
 final class SourceWatch: Sendable {
   private struct State {
-    var options = ConfigurationLayer(entries: [])
+    var options = ConfigurationLayer()
     var hasRun = false
     var hasWebSource = false
     var hasWebListing = false

@@ -9,11 +9,11 @@ import GalleryOptions
 struct TableOptions<Selection: OptionSelection>: ParsableArguments, CustomReflectable {
   let layer: ConfigurationLayer
 
-  init() { layer = ConfigurationLayer(entries: []) }
+  init() { layer = ConfigurationLayer() }
 
   init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: MemberName.self)
-    var layer = ConfigurationLayer(entries: [])
+    var layer = ConfigurationLayer()
     for argument in Selection.arguments {
       let given = try argument.values(in: values)
       guard !given.isEmpty else { continue }

@@ -19,7 +19,7 @@ package struct ConfigurationLayer: Sendable {
   /// A text about each earlier spelling that was replaced.
   package var changes: [String]
 
-  package init(entries: [Entry], changes: [String] = []) {
+  package init(entries: [Entry] = [], changes: [String] = []) {
     self.entries = entries
     self.changes = changes
   }
@@ -27,7 +27,10 @@ package struct ConfigurationLayer: Sendable {
   /// The key of a ``Preset``. A preset is not an option of a configuration; it sets options.
   package static let presetName = "preset"
 
-  package var preset: Entry? { entries.last { $0.name == Self.presetName } }
+  package var preset: Entry? { entry(named: Self.presetName) }
+
+  /// Returns the entry that counts for an option; `nil` if the layer does not set it.
+  package func entry(named name: String) -> Entry? { entries.last { $0.name == name } }
 
   /// The invalid values of the layer.
   package var problems: [ConfigurationProblem] {

@@ -98,10 +98,9 @@ extension ConfigurationLayer {
   package var current: ConfigurationLayer {
     var layer = self
     for spelling in EarlierSpelling.all {
-      guard let entry = layer.entries.last(where: { $0.name == spelling.name }) else { continue }
+      guard let entry = layer.entry(named: spelling.name) else { continue }
       let others = layer.without([spelling.name])
-      let replaced = spelling.replace(entry.values) { name in others.entries.last { $0.name == name }?.values
-      }
+      let replaced = spelling.replace(entry.values) { others.entry(named: $0)?.values }
       guard let replaced else { continue }
       layer.entries = others.entries.filter { replaced[$0.name] == nil }
       let written = replaced.inKeyOrder.map {

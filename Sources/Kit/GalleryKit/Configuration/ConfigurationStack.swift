@@ -49,7 +49,7 @@ package struct ConfigurationStack: Sendable {
     let places = entries.map { $0?.place ?? "" }
     let products = entries.map { Product(name: $0?.name, configuration(for: $0, options: options)) }
     let unchanged = entries.map {
-      Product(name: $0?.name, configuration(for: $0, options: ConfigurationLayer(entries: [])))
+      Product(name: $0?.name, configuration(for: $0, options: ConfigurationLayer()))
     }
     // Problems that exist without the command line.
     let earlier = Set(Product.problems(of: unchanged, at: places))

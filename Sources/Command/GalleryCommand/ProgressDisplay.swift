@@ -92,12 +92,15 @@ final class ProgressDisplay: Sendable {
 
       guard style != .none else { return }
       if style == .json {
-        emit([
-          "event": "summary", "photos": .integer(photos), "placed": .integer(counts.placed),
-          "damaged": .integer(counts.damaged), "skipped": .integer(counts.skipped),
-          "stacked": .integer(stacked), "hidden": .integer(hidden), "otherFiles": .integer(others.count),
-          product + "s": .integer(made), "seconds": JSONValue(seconds), "peakMemory": .integer(peakMemory),
-        ])
+        let numbers = [
+          "photos": photos, "placed": counts.placed, "damaged": counts.damaged, "skipped": counts.skipped,
+          "stacked": stacked, "hidden": hidden, "otherFiles": others.count, product + "s": made,
+          "peakMemory": peakMemory,
+        ]
+        var members = numbers.mapValues(JSONValue.integer)
+        members["event"] = "summary"
+        members["seconds"] = JSONValue(seconds)
+        emit(members)
       } else {
         console.line(text.compactMap(\.self).joined(separator: ", "))
       }

@@ -27,17 +27,12 @@ extension PlanDocument: Codable {
   /// Writes the plan. An option with one value is a string, an option with several values a list.
   public func encode(to encoder: any Encoder) throws {
     try encoder.encode([
-      "version": 1, "options": options.mapValues { OptionValue(texts: $0) }, "photos": photos, "plans": plans,
+      "version": 1, "options": options.mapValues(Self.value(of:)), "photos": photos, "plans": plans,
     ])
   }
 
-  private struct OptionValue: Encodable {
-    let texts: [String]
-
-    func encode(to encoder: any Encoder) throws {
-      var value = encoder.singleValueContainer()
-      if texts.count == 1 { try value.encode(texts[0]) } else { try value.encode(texts) }
-    }
+  private static func value(of texts: [String]) -> JSONValue {
+    texts.count == 1 ? .text(texts[0]) : .list(texts.map(JSONValue.text))
   }
 
   /// Returns the plan as JSON with sorted keys, so that equal plans produce identical bytes.

@@ -27,6 +27,11 @@ public struct Paging: Sendable, Hashable {
   }
 }
 
+extension [Paging.Section] {
+  /// The items of sections that follow each other.
+  var items: Range<Int> { self[0].items.lowerBound..<self[count - 1].items.upperBound }
+}
+
 extension Paging.Section {
   /// Returns an end of a page that does not leave one item of the section alone.
   func whole(_ end: Int) -> Int {
@@ -133,23 +138,22 @@ extension Paging {
   }
 
   /// Required by the limit of items alone, at least 1.
-  func leastPages(for count: Int) -> Int {
+  func leastPages(for run: [Section]) -> Int {
     guard let perPage else { return 1 }
-    return max(1, count / perPage + (count % perPage == 0 ? 0 : 1))
+    let count = run.items.count
+    return count / perPage + (count % perPage == 0 ? 0 : 1)
   }
 
   /// Returns the most items on one of the pages that the limit requires.
   func itemsPerPage(_ run: [Section]) -> Int {
     let pages = leastPages(for: run)
-    return (run.reduce(0) { $0 + $1.items.count } + pages - 1) / pages
+    return (run.items.count + pages - 1) / pages
   }
-
-  func leastPages(for run: [Section]) -> Int { leastPages(for: run.reduce(0) { $0 + $1.items.count }) }
 
   /// Divides a run into parts that end at some items, and returns the sections of each part. Empty parts are
   /// skipped. A part that continues a group repeats its heading.
   static func parts(of run: [Section], endingAt ends: [Int]) -> [[Section]] {
-    guard var start = run.first?.items.lowerBound else { return [] }
+    var start = run.items.lowerBound
     var parts: [[Section]] = []
     var index = 0
     for end in ends where end > start {
@@ -170,14 +174,14 @@ extension Paging {
   /// Returns the ends of pages with equal numbers of items; the first ones get the others. A page that would leave one
   /// item of a group alone ends earlier, if the limit of items allows it.
   func equalEnds(of run: [Section], pages count: Int) -> [Int] {
-    guard let first = run.first?.items.lowerBound, let last = run.last?.items.upperBound else { return [] }
-    let limit = perPage ?? last - first
+    let items = run.items
+    let limit = perPage ?? items.count
     var ends: [Int] = []
     for page in 1...max(1, count) {
-      let start = ends.last ?? first
-      let equal = min(first + ((last - first) * page + count - 1) / count, start + limit)
+      let start = ends.last ?? items.lowerBound
+      let equal = min(items.lowerBound + (items.count * page + count - 1) / count, start + limit)
       let whole = run.first { $0.items.contains(equal) }?.whole(equal) ?? equal
-      ends.append(whole > start && last - whole <= limit * (count - page) ? whole : equal)
+      ends.append(whole > start && items.upperBound - whole <= limit * (count - page) ? whole : equal)
     }
     return ends
   }
@@ -189,8 +193,8 @@ extension Paging {
   ///   - loads: The running sums of the extents of the run's items.
   ///   - missing: The extent that is reserved on the first page.
   func parts(of run: [Section], pages count: Int, loads: [Double], missing: Double) -> [[Section]] {
-    let first = run[0].items.lowerBound
-    let total = run[run.count - 1].items.upperBound - first
+    let first = run.items.lowerBound
+    let total = run.items.count
     let count = min(count, total)
     guard perPage == nil else { return Self.parts(of: run, endingAt: equalEnds(of: run, pages: count)) }
     var ends: [Int] = []
@@ -220,14 +224,12 @@ extension Paging {
     _ arrange: ([LayoutItem], LayoutPage) throws(LayoutError) -> LayoutResult
   ) throws(LayoutError) -> LayoutResult? {
     guard pagePerGroup, page.height != nil else { return nil }
-    let runs = runs(of: items)
-    func first(_ run: Int) -> Int { runs[run][0].items.lowerBound }
-    func count(_ run: Int) -> Int { runs[run][runs[run].count - 1].items.upperBound - first(run) }
+    let runs = runs(of: items).map { $0.items }
 
     // The runs of alike groups, the largest first.
-    var classes: [[Int]] = []
-    for run in runs.indices.sorted(by: { (count($1), first($0)) < (count($0), first($1)) }) {
-      if let largest = classes.last?.first, Double(count(run)) >= Self.alikeShare * Double(count(largest)) {
+    var classes: [[Range<Int>]] = []
+    for run in runs.sorted(by: { ($1.count, $0.lowerBound) < ($0.count, $1.lowerBound) }) {
+      if let largest = classes.last?.first, Double(run.count) >= Self.alikeShare * Double(largest.count) {
         classes[classes.count - 1].append(run)
       } else {
         classes.append([run])
@@ -236,7 +238,7 @@ extension Paging {
 
     // Separate groups of one name would become one group.
     var names: [LayoutKey] = []
-    for run in runs.indices { if let name = items[first(run)].group { names.append(name) } }
+    for run in runs { if let name = items[run.lowerBound].group { names.append(name) } }
     names.sort()
     guard classes.count > 1, runs.count - names.count <= 1 else { return nil }
     for index in names.indices.dropFirst() where names[index - 1] == names[index] { return nil }
@@ -244,7 +246,7 @@ extension Paging {
     var pages: [LayoutResult.Page] = []
     for alike in classes {
       var indices: [Int] = []
-      for run in alike.sorted() { indices += first(run)..<first(run) + count(run) }
+      for run in alike.sorted(by: { $0.lowerBound < $1.lowerBound }) { indices += run }
       var groupPage = page
       if indices[0] > 0 { groupPage.firstTop = 0 }
       for var page in try arrange(indices.map { items[$0] }, groupPage).pages {

@@ -30,7 +30,7 @@ struct PackedBands {
     self.packing = packing
     self.paging = paging
     frame = try PackingFrame(page: page)
-    sizes = try CircleSizes(items: sections.flatMap { items[$0.items] }, frame: frame)
+    sizes = try CircleSizes(items: Array(items[sections.items]), frame: frame)
   }
 
   /// The circles of a group, and its heading.
@@ -107,7 +107,7 @@ struct PackedBands {
   private func bands(scale: Double, work: EffortSchedule = EffortSchedule()) throws(LayoutError) -> [Band] {
     var open = frame
     open.height = nil
-    let first = sections[0].items.lowerBound
+    let first = sections.items.lowerBound
     var groups: [Group] = []
     for section in sections {
       let heading = section.heading == nil ? 0 : paging.headingHeight + gap

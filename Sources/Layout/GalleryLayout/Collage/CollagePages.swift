@@ -54,9 +54,10 @@ struct CollagePages {
     if let page = page(sections, isFirst: pages.isEmpty) {
       pages.append(page)
     } else {
-      let first = sections[0].items.lowerBound
-      let end = sections[sections.count - 1].items.upperBound
-      for part in Paging.parts(of: sections, endingAt: [(first + end) / 2, end]) { add(part, to: &pages) }
+      let middle = (sections.items.lowerBound + sections.items.upperBound) / 2
+      for part in Paging.parts(of: sections, endingAt: [middle, sections.items.upperBound]) {
+        add(part, to: &pages)
+      }
     }
   }
 
@@ -74,7 +75,7 @@ struct CollagePages {
       count = min(count, loads.count)
       let parts = paging.parts(of: run, pages: count, loads: loads, missing: isFirst ? axes.firstTop : 0)
       let fits = parts.enumerated().allSatisfy { index, part in
-        part.reduce(0) { $0 + $1.items.count } == 1
+        part.items.count == 1
           || Tolerance.fits(down(part, unit: minimumUnit), into: height(isFirst: isFirst && index == 0))
       }
       if fits { return parts }
@@ -89,7 +90,7 @@ struct CollagePages {
     var load = 0.0
     for shelf in shelves(of: run, unit: minimumUnit) {
       func down(_ item: LayoutItem) -> Double { area(of: item, unit: minimumUnit) / (width + space.gap) }
-      let photos = items[shelf.items]
+      let photos = items[shelf.sections.items]
       var left = shelf.sections.count > 1 ? 0 : photos.reduce(0) { $0 + down($1) }
       load += self.down([shelf]) + space.gap
       for item in photos {
@@ -116,7 +117,6 @@ struct CollagePages {
     var widths: [Double]
 
     var hasHeading: Bool { sections[0].heading != nil }
-    var items: Range<Int> { sections[0].items.lowerBound..<sections[sections.count - 1].items.upperBound }
   }
 
   /// The gap between sections side by side.

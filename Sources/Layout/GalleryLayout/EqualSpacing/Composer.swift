@@ -73,8 +73,7 @@ extension GridProblem {
 
   /// Returns the candidates with the fewest pages and almost the largest cells.
   private func candidates() throws(LayoutError) -> [Candidate] {
-    var longest = 1
-    for run in runs { longest = max(longest, run.reduce(0) { $0 + $1.items.count }) }
+    let longest = runs.reduce(1) { max($0, $1.items.count) }
     let maximumCells = hasSpans ? cellCount : min(longest, paging.perPage ?? .max)
     let leastCell = EqualSpacing.evenShare * minimumCell
     let choices = columns.map { $0...$0 } ?? 1...min(maximumCells, maximumColumns(leastCell))
@@ -165,10 +164,7 @@ extension GridProblem {
     let lines = Tolerance.count(step, into: room - line + step, limit: items.count)
     let (cycles, others) = lines.quotientAndRemainder(dividingBy: form.cycle.count)
     let page = max(1, cycles * form.cycle.reduce(0, +) + others * form.columns)
-    return runs.reduce(0) { pages, run in
-      let count = run.reduce(0) { $0 + $1.items.count }
-      return pages + (count + page - 1) / page
-    }
+    return runs.reduce(0) { $0 + ($1.items.count + page - 1) / page }
   }
 
   private func forms(_ columns: Int) -> [RowForm] {

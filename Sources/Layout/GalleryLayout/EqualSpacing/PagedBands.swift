@@ -49,12 +49,12 @@ struct PagedBands: Sendable {
   private static func parts(
     of run: [Paging.Section], count: Int, _ problem: GridProblem, _ breaker: some BandBreaker, _ gap: Double
   ) throws(LayoutError) -> [ArraySlice<Band>]? {
-    let first = run[0].items.lowerBound
+    let isFirst = run.items.lowerBound == 0
     let ends = problem.paging.equalEnds(of: run, pages: count)
     var pages: [ArraySlice<Band>] = []
     for sections in Paging.parts(of: run, endingAt: ends) {
       let bands = try breaker.bands(of: sections)
-      guard divider(problem, bands, gap: gap).pageCount(beginsFirst: first == 0 && pages.isEmpty) == 1 else {
+      guard divider(problem, bands, gap: gap).pageCount(beginsFirst: isFirst && pages.isEmpty) == 1 else {
         return nil
       }
       pages.append(bands[...])

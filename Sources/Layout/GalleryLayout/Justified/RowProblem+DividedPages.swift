@@ -5,7 +5,7 @@ extension RowProblem {
   /// best.
   func dividedPages() -> [RowPage]? {
     var pages: [RowPage] = []
-    for run in paging.runs(of: items).map({ $0[0].items.lowerBound..<$0[$0.count - 1].items.upperBound }) {
+    for run in paging.runs(of: items).map({ $0.items }) {
       var run = PageRun(of: self, parts(of: run, count: brokenPages(of: run).count))
       guard run.fill() else { return nil }
       if paging.perPage == nil, headingsDown(of: run.parts[0]) == 0 { run.shiftEnds() }

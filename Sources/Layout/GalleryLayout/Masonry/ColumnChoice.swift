@@ -49,7 +49,7 @@ struct ColumnChoice {
     var result = [LayoutResult.Page]()
 
     for run in runs {
-      let most = run.reduce(0) { $0 + $1.items.count }
+      let most = run.items.count
       var count = min(max(leastPages(run, narrow), paging.leastPages(for: run)), most)
       while true {
         try LayoutError.checkCancellation()
@@ -215,7 +215,7 @@ struct ColumnChoice {
     of run: [Paging.Section], pages count: Int, _ stack: ColumnStack
   ) -> [[Paging.Section]] {
     // The title occupies part of the first page.
-    let isFirst = run[0].items.lowerBound == 0 && axes.down != nil
+    let isFirst = run.items.lowerBound == 0 && axes.down != nil
     return paging.parts(
       of: run, pages: count, loads: paging.perPage == nil ? loads(of: run, stack) : [],
       missing: isFirst ? axes.firstTop * Double(stack.count) : 0)

@@ -36,7 +36,7 @@ struct ColumnStack {
       let heading = headings.isEmpty ? 0 : choice.paging.headingHeight + gap
       y += heading
 
-      let items = block[0].items.lowerBound..<block[block.count - 1].items.upperBound
+      let items = block.items
       var columns = stacked(items, room: bottom.map { $0 - top - heading }, isFlat: isFlat)
       // Every item of a shared row has a column.
       var free = 0

@@ -1,17 +1,6 @@
 /// A closed page of few photos, divided by straight gutters until every part is one photo. It compares divisions, and keeps
 /// the best one.
 struct SlicedPage {
-  /// A photo, or two parts beside each other or one above the other.
-  private struct Part {
-    /// The parts; -1 for a photo.
-    var first = -1
-    var second = -1
-    var isRow = false
-    /// The height as a function of the width, and the reverse.
-    var height: SlicedExtent
-    var width: SlicedExtent
-  }
-
   /// The cost of unlike sizes: of the excess of the largest photo's side over that of the smallest, as a share of the
   /// page. Photos one and a half times as wide as others cost a tenth of it.
   private static let unlikeSizes = 0.2
@@ -23,7 +12,7 @@ struct SlicedPage {
   /// The room between the margins.
   private let room: Rect
   /// The photos in order, then the parts that were joined.
-  private var parts: [Part] = []
+  private var parts: [SlicedPart]
   /// The best frames so far. Empty if no division is better than the page.
   private var frames: [Rect] = []
   /// The score from which a division is better.
@@ -45,10 +34,7 @@ struct SlicedPage {
     room = Rect(
       x: space.margin, y: space.margin + (isFirst ? axes.firstTop : 0), width: axes.across - 2 * space.margin,
       height: down - 2 * space.margin)
-    for item in photos {
-      let height = SlicedExtent(slope: stretch / items[item].aspect, fixed: items[item].captionHeight)
-      parts.append(Part(height: height, width: height.inverse))
-    }
+    parts = items[photos].map { SlicedPart($0, stretch: stretch) }
   }
 
   /// Demands a better score than that of the page by some gain.
@@ -66,15 +52,7 @@ struct SlicedPage {
 
   /// Adds two parts beside each other, or one above the other, and returns their number.
   mutating func join(_ first: Int, _ second: Int, isRow: Bool) -> Int {
-    let (before, after) = (parts[first], parts[second])
-    if isRow {
-      let width = before.width.joined(to: after.width, gap: space.gap)
-      parts.append(Part(first: first, second: second, isRow: true, height: width.inverse, width: width))
-    } else {
-      let height = before.height.joined(to: after.height, gap: space.gap)
-      parts.append(Part(first: first, second: second, height: height, width: height.inverse))
-    }
-    return parts.count - 1
+    parts.join(first, second, isRow: isRow, gap: space.gap)
   }
 
   /// Compares all divisions that keep the order of the photos: 2, 6, 22, 90, … 41,586 for nine photos, the large Schröder
@@ -140,7 +118,7 @@ struct SlicedPage {
       height: height)
     guard share(of: block) > score else { return }
     var frames = Array(repeating: block, count: photos.count)
-    place(part, in: block, &frames)
+    parts.place(part, in: block, gap: space.gap, &frames)
     let score = score(of: frames)
     guard score > self.score else { return }
     self.score = score
@@ -174,27 +152,5 @@ struct SlicedPage {
       x: block.left, y: block.top, width: block.right - block.left, height: block.bottom - block.top)
     return share(of: frame) * areas.sum / (frame.width * frame.height)
       - Self.unlikeSizes * ((areas.most / areas.least).squareRoot() - 1)
-  }
-
-  private func place(_ index: Int, in rect: Rect, _ frames: inout [Rect]) {
-    let part = parts[index]
-    guard part.first >= 0 else {
-      frames[index] = rect
-      frames[index].height -= items[photos.lowerBound + index].captionHeight
-      return
-    }
-    var before = rect
-    var after = rect
-    if part.isRow {
-      before.width = parts[part.first].width(rect.height, growth: 0)
-      after.x += before.width + space.gap
-      after.width = rect.maxX - after.x
-    } else {
-      before.height = parts[part.first].height(rect.width, growth: 0)
-      after.y += before.height + space.gap
-      after.height = rect.maxY - after.y
-    }
-    place(part.first, in: before, &frames)
-    place(part.second, in: after, &frames)
   }
 }

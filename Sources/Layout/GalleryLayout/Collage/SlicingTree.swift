@@ -5,19 +5,6 @@
 /// with halves of the list and changes the tree at random: it turns a cut, or exchanges two parts. The
 /// threshold below which a worse tree is accepted sinks to 0. Random numbers are the same in every run.
 struct SlicingTree {
-  private struct Node {
-    /// The node above; -1 for the root.
-    var parent = -1
-    /// The parts; -1 for a photo.
-    var first = -1
-    var second = -1
-    /// A Boolean value that indicates whether the parts lie side by side.
-    var isRow = false
-    /// The height as a function of the width, and the reverse.
-    var height = SlicedExtent(slope: 1)
-    var width = SlicedExtent(slope: 1)
-  }
-
   /// The options of a search.
   struct Options {
     var gap: Double
@@ -41,7 +28,7 @@ struct SlicingTree {
   private let areas: [Double]
   private let options: Options
   /// The photos in order, then the inner nodes.
-  private var nodes: [Node]
+  private var nodes: [SlicedPart]
   private var root = 0
 
   /// Finds a tree whose photos fill a frame and have areas in proportion to their weights.
@@ -51,8 +38,7 @@ struct SlicingTree {
     self.items = Array(items)
     self.options = options
     areas = items.map { unit * ($0.weight ?? 1) }
-    nodes = Array(repeating: Node(), count: items.count)
-    stretch(by: 1)
+    nodes = items.map { SlicedPart($0) }
     root = block(0..<items.count, filling: frame)
   }
 
@@ -63,16 +49,14 @@ struct SlicingTree {
 
   /// Multiplies the heights of all photos by a factor at equal widths.
   mutating func stretch(by factor: Double) {
-    for (index, item) in items.enumerated() {
-      nodes[index].height = SlicedExtent(slope: factor / item.aspect, fixed: item.captionHeight)
-      nodes[index].width = nodes[index].height.inverse
-    }
+    // Only the search needs the nodes above.
+    for (index, item) in items.enumerated() { nodes[index] = SlicedPart(item, stretch: factor) }
     // Inner nodes are not in order of depth.
     func update(_ node: Int) {
       guard nodes[node].first >= 0 else { return }
       update(nodes[node].first)
       update(nodes[node].second)
-      measure(node)
+      nodes.measure(node, gap: options.gap)
     }
     update(root)
   }
@@ -80,55 +64,18 @@ struct SlicingTree {
   /// Returns the photos' frames in a rectangle, without captions.
   func frames(in rect: Rect, growth: Double) -> [Rect] {
     var frames = Array(repeating: rect, count: items.count)
-    place(root, in: rect, growth, &frames)
+    nodes.place(root, in: rect, gap: options.gap, growth: growth, &frames)
     return frames
-  }
-
-  private func place(_ index: Int, in rect: Rect, _ growth: Double, _ frames: inout [Rect]) {
-    let first = nodes[index].first
-    let second = nodes[index].second
-    guard first >= 0 else {
-      frames[index] = rect
-      frames[index].height -= items[index].captionHeight
-      return
-    }
-    var before = rect
-    var after = rect
-    if nodes[index].isRow {
-      before.width = nodes[first].width(rect.height, growth: growth)
-      after.x += before.width + options.gap + growth
-      after.width = rect.maxX - after.x
-    } else {
-      before.height = nodes[first].height(rect.width, growth: growth)
-      after.y += before.height + options.gap + growth
-      after.height = rect.maxY - after.y
-    }
-    place(first, in: before, growth, &frames)
-    place(second, in: after, growth, &frames)
   }
 }
 
 extension SlicingTree {
   /// Adds a node above two parts.
   private mutating func join(_ first: Int, _ second: Int, isRow: Bool) -> Int {
-    nodes.append(Node(first: first, second: second, isRow: isRow))
-    nodes[first].parent = nodes.count - 1
-    nodes[second].parent = nodes.count - 1
-    measure(nodes.count - 1)
-    return nodes.count - 1
-  }
-
-  /// Computes the extents of an inner node from its parts.
-  private mutating func measure(_ index: Int) {
-    let first = nodes[nodes[index].first]
-    let second = nodes[nodes[index].second]
-    if nodes[index].isRow {
-      nodes[index].width = first.width.joined(to: second.width, gap: options.gap)
-      nodes[index].height = nodes[index].width.inverse
-    } else {
-      nodes[index].height = first.height.joined(to: second.height, gap: options.gap)
-      nodes[index].width = nodes[index].height.inverse
-    }
+    let node = nodes.join(first, second, isRow: isRow, gap: options.gap)
+    nodes[first].parent = node
+    nodes[second].parent = node
+    return node
   }
 
   /// Adds a tree of some photos for a frame, and returns its root.
@@ -248,7 +195,7 @@ extension SlicingTree {
   private mutating func measureUp(from node: Int) {
     var node = node
     while node >= 0 {
-      measure(node)
+      nodes.measure(node, gap: options.gap)
       node = nodes[node].parent
     }
   }
@@ -262,7 +209,8 @@ extension SlicingTree {
     of root: Int, _ run: Range<Int>, _ frame: Size, below limit: Double, _ frames: inout [Rect]
   ) -> (cost: Double, isInOrder: Bool) {
     let fit = nodes[root].height.fit(into: frame, gap: options.gap)
-    place(root, in: Rect(x: 0, y: 0, width: fit.size.width, height: fit.size.height), fit.growth, &frames)
+    let block = Rect(x: 0, y: 0, width: fit.size.width, height: fit.size.height)
+    nodes.place(root, in: block, gap: options.gap, growth: fit.growth, &frames)
     var sum = 0.0
     var least = Double.infinity
     var maximum = 0.0

@@ -60,6 +60,9 @@ public struct LayoutResult: Sendable, Hashable {
 }
 
 extension LayoutResult.Page {
+  /// The share of the free height above a block. The optical centre of a page lies above its geometric centre.
+  static let opticalShare = 0.45
+
   /// Moves all items and headings; `across` applies to items only.
   mutating func move(across: Double = 0, down: Double) {
     for index in placements.indices {

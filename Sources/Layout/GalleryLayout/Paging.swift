@@ -78,12 +78,8 @@ extension Paging {
     /// Returns the number of columns from the first item of a group to that of the next one in the row: `count`, or as
     /// many as the heading needs. `gap`: between columns.
     func columns(_ count: Int, below heading: LayoutKey?, pitch: Double, gap: Double) -> Int {
-      let width = (width(of: heading) + gap) / pitch
-      return max(count, Int(min(width, Self.columnLimit).rounded(.up)))
+      max(count, Int(clamping: ((width(of: heading) + gap) / pitch).rounded(.up)))
     }
-
-    /// More columns than any row has.
-    private static let columnLimit = 1e6
 
     /// Returns the least width of a heading; 0 without one.
     func width(of heading: LayoutKey?) -> Double { heading.flatMap { headingWidths[$0] } ?? 0 }

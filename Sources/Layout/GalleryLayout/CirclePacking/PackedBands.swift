@@ -199,7 +199,7 @@ struct PackedBands {
     }
     let hasHeadings = sections.contains { $0.heading != nil }
     let shift =
-      hasHeadings ? 0 : max(0, room - (used.max() ?? room)) * PagedBands.DownSpace.opticalShare
+      hasHeadings ? 0 : max(0, room - (used.max() ?? room)) * LayoutResult.Page.opticalShare
     return ranges.enumerated().map { index, range in
       let orders = bands[range].flatMap { $0.groups.map { $0.content.packingOrder } }
       var result = LayoutResult.Page(

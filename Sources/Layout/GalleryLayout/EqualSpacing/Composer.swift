@@ -200,7 +200,7 @@ extension GridProblem {
     guard cell > 0 else { return nil }
     let grid = Grid(form, cell: cell, gap: space.gap, in: self)
     let pages = try PagedBands(
-      self, GridBands(problem: self, grid: grid, maximumLines: linesOfPage(grid)), gap: space.gap,
+      GridBands(problem: self, grid: grid, maximumLines: linesOfPage(grid)), gap: space.gap,
       dividesItems: dividesItems || paging.perPage != nil)
 
     var candidate = Candidate(
@@ -349,16 +349,16 @@ extension GridProblem {
       return track
     }
     let gap = choice.space.gap
-    var down = PagedBands.DownSpace(gap: gap, edge: space.margin)
+    var edge: Double? = space.margin
     if hasOneGutter {
       // Pages of groups begin at the margin.
-      down.edge = isGrouped ? choice.space.margin : tracks.map { $0.edge(cell: 1, gap: gap) }.min()
+      edge = isGrouped ? choice.space.margin : tracks.map { $0.edge(cell: 1, gap: gap) }.min()
       if items.count == 1, lattice == nil, let track = tracks.first {
-        down.edge = Self.opticalCentre * track.extent - (track.cellShare + track.fixed) / 2
+        edge = Self.opticalCentre * track.extent - (track.cellShare + track.fixed) / 2
       }
     }
     let bands = bands(of: choice)
-    return try choice.pages.resized(to: bands.grid).placed(by: bands, down, in: self)
+    return try choice.pages.resized(to: bands.grid).placed(by: bands, gap: gap, edge: edge)
   }
 
   private func bands(of choice: Candidate) -> GridBands {

@@ -35,7 +35,7 @@ extension EqualSpacing {
       if let best, pages.count == best.result.pages.count, Tolerance.fits(merit, into: best.merit) {
         continue
       }
-      var result = problem.result(pages, lastPage: lastPage)
+      var result = problem.result(pages)
       result.composition = score
       best = (result, merit)
     }
@@ -83,8 +83,7 @@ extension GridProblem {
   fileprivate func gridPages() throws(LayoutError) -> (pages: [FlowPage], score: Composition?) {
     guard let grid = try givenGrid() else { return try composedPages() }
     let breaker = GridBands(problem: self, grid: grid, maximumLines: linesOfPage(grid))
-    let pages = try PagedBands(self, breaker, gap: grid.gap)
-    let down = PagedBands.DownSpace(gap: grid.gap, edge: space.isFixed ? space.margin : nil)
-    return (try pages.placed(by: breaker, down, in: self), nil)
+    let pages = try PagedBands(breaker, gap: grid.gap)
+    return (try pages.placed(by: breaker, gap: grid.gap, edge: space.isFixed ? space.margin : nil), nil)
   }
 }

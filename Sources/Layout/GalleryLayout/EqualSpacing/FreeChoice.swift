@@ -2,11 +2,10 @@
 extension GridProblem {
   func freePages() throws(LayoutError) -> [FlowPage] {
     let lines = FreeLines(self, cell: try freeCell())
-    let pages = try PagedBands(self, lines, gap: space.gap)
+    let pages = try PagedBands(lines, gap: space.gap)
     guard !space.isFixed, axes.down != nil else {
       let gap = axes.down == nil ? try openGap(lines) : space.gap
-      let edge = space.isFixed ? space.margin : nil
-      return try pages.placed(by: lines, .init(gap: gap, edge: edge), in: self)
+      return try pages.placed(by: lines, gap: gap, edge: space.isFixed ? space.margin : nil)
     }
     let bands = pages.pages.joined()
     // Without a full line, lines keep the minimum gap: they would otherwise spread over the page.
@@ -15,7 +14,7 @@ extension GridProblem {
     let gap = space.gap == 0 || !bands.contains(where: { $0.isFull }) ? min(space.gap, least) : max(0, least)
     // Pages of groups begin at the margin.
     let edge = isGrouped ? space.edge(space.gap) : nil
-    return try pages.with(gap: gap).placed(by: lines, .init(gap: gap, edge: edge), in: self)
+    return try pages.with(gap: gap).placed(by: lines, gap: gap, edge: edge)
   }
 
   private func openGap(_ lines: FreeLines) throws(LayoutError) -> Double {
@@ -41,6 +40,6 @@ extension GridProblem {
   }
 
   private func pageCount(_ cell: Double) throws(LayoutError) -> Int {
-    try PagedBands(self, FreeLines(self, cell: cell), gap: space.gap).pages.count
+    try PagedBands(FreeLines(self, cell: cell), gap: space.gap).pages.count
   }
 }

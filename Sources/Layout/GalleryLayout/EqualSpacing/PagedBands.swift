@@ -5,8 +5,9 @@ struct PagedBands: Sendable {
   /// Divides the bands of every run over as few pages as possible, or over as many as the limit of items
   /// requires. `gap` is the least gap between lines. Divided items are equal in number on all pages.
   init(
-    _ problem: GridProblem, _ breaker: some BandBreaker, gap: Double, dividesItems: Bool? = nil
+    _ breaker: some BandBreaker, gap: Double, dividesItems: Bool? = nil
   ) throws(LayoutError) {
+    let problem = breaker.problem
     let limit = problem.paging.perPage
     // Pages of groups end with full rows.
     let divides =
@@ -19,7 +20,7 @@ struct PagedBands: Sendable {
       let needed = divider.pageCount(beginsFirst: beginsFirst)
       let count = limit == nil ? needed : problem.paging.leastPages(for: run)
       // A limit of items divides items equally over pages: lines end where pages end.
-      if needed > 1, divides, let parts = try Self.parts(of: run, count: count, problem, breaker, gap) {
+      if needed > 1, divides, let parts = try Self.parts(of: run, count: count, breaker, gap) {
         pages += parts
         continue
       }
@@ -47,14 +48,15 @@ struct PagedBands: Sendable {
   /// Divides a run over pages with almost equal numbers of items, where lines end; `nil` without room for
   /// that.
   private static func parts(
-    of run: [Paging.Section], count: Int, _ problem: GridProblem, _ breaker: some BandBreaker, _ gap: Double
+    of run: [Paging.Section], count: Int, _ breaker: some BandBreaker, _ gap: Double
   ) throws(LayoutError) -> [ArraySlice<Band>]? {
     let isFirst = run.items.lowerBound == 0
-    let ends = problem.paging.equalEnds(of: run, pages: count)
+    let ends = breaker.problem.paging.equalEnds(of: run, pages: count)
     var pages: [ArraySlice<Band>] = []
     for sections in Paging.parts(of: run, endingAt: ends) {
       let bands = try breaker.bands(of: sections)
-      guard divider(problem, bands, gap: gap).pageCount(beginsFirst: isFirst && pages.isEmpty) == 1 else {
+      guard divider(breaker.problem, bands, gap: gap).pageCount(beginsFirst: isFirst && pages.isEmpty) == 1
+      else {
         return nil
       }
       pages.append(bands[...])
@@ -84,23 +86,15 @@ struct PagedBands: Sendable {
     pages.enumerated().map { problem.track($1, isFirst: $0 == 0) }
   }
 
-  struct DownSpace: Sendable {
-    /// The gap between lines, the same on all pages.
-    var gap: Double
-    /// The distance from the edge to the first line; `nil` if a page's lines are centred.
-    var edge: Double?
-
-    /// The share of the free height above a block. The optical centre of a page lies above its geometric
-    /// centre.
-    static let opticalShare = 0.45
-  }
-
+  /// Returns the pages with a gap between lines. `edge` is the distance from the edge to the first line; `nil` if a page's
+  /// lines are centred.
   func placed(
-    by breaker: some BandBreaker, _ down: DownSpace, in problem: GridProblem
+    by breaker: some BandBreaker, gap: Double, edge: Double?
   ) throws(LayoutError) -> [FlowPage] {
+    let problem = breaker.problem
     var result: [FlowPage] = []
     for (index, bands) in pages.enumerated() {
-      var page = FlowPage(gap: try gap(of: bands, isFirst: index == 0, down, problem), edge: down.edge)
+      var page = FlowPage(gap: try narrowed(gap, of: bands, isFirst: index == 0, problem), edge: edge)
       let (start, end) = breaker.extent(of: bands)
       var y = 0.0
       for band in bands {
@@ -118,19 +112,19 @@ struct PagedBands: Sendable {
   }
 
   /// Returns the gap of a page. It is narrower than on the other pages if the bands would not fit otherwise.
-  private func gap(
-    of bands: ArraySlice<Band>, isFirst: Bool, _ down: DownSpace, _ problem: GridProblem
+  private func narrowed(
+    _ gap: Double, of bands: ArraySlice<Band>, isFirst: Bool, _ problem: GridProblem
   ) throws(LayoutError) -> Double {
     let track = problem.track(bands, isFirst: isFirst)
     func extent(_ gap: Double) -> Double {
       track.cellShare + track.fixed + track.gaps * gap + 2 * problem.space.edge(gap)
     }
-    let excess = extent(down.gap) - track.extent
+    let excess = extent(gap) - track.extent
     if excess <= track.extent * 1e-9 {
       // Reduce the gap by the rounding error, to keep all items on the page.
-      return track.gaps > 0 ? max(0, down.gap - max(0, excess) / track.gaps) : down.gap
+      return track.gaps > 0 ? max(0, gap - max(0, excess) / track.gaps) : gap
     }
-    let least = min(problem.space.gap, down.gap)
+    let least = min(problem.space.gap, gap)
     guard Tolerance.fits(extent(least), into: track.extent) else {
       throw .itemTooLarge(
         id: problem.items[bands[bands.startIndex].first].id, extent: extent(least), available: track.extent)

@@ -54,7 +54,7 @@ struct FlowPage: Sendable {
 
 extension GridProblem {
   /// Puts the pages' content between their edges and converts it to the page's axes.
-  func result(_ pages: [FlowPage], lastPage: EqualSpacing.LastPage) -> LayoutResult {
+  func result(_ pages: [FlowPage]) -> LayoutResult {
     var result = LayoutResult(pages: [])
     result.pages.reserveCapacity(pages.count)
     // All centred pages begin at the same height: that of the fullest page.
@@ -69,7 +69,7 @@ extension GridProblem {
       if let down = axes.down {
         extent = down
         let isLast = index > 0 && index == pages.count - 1
-        if isLast, lastPage == .centre, !space.isFixed { top = (down - origin - page.contentDown) / 2 }
+        if isLast, layout.lastPage == .centre, !space.isFixed { top = (down - origin - page.contentDown) / 2 }
       }
       result.pages.append(place(page, top: origin + top, extent: extent))
     }

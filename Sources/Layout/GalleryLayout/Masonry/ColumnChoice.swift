@@ -154,7 +154,7 @@ struct ColumnChoice {
       free = min(free, bottom - page.block(of: items).maxY)
     }
     var pages = pages
-    for index in pages.indices { pages[index].move(down: PagedBands.DownSpace.opticalShare * max(0, free)) }
+    for index in pages.indices { pages[index].move(down: LayoutResult.Page.opticalShare * max(0, free)) }
     return pages
   }
 

@@ -37,7 +37,7 @@ struct CollagePages {
 
   /// Returns the pages of all groups.
   func pages() throws(LayoutError) -> [LayoutResult.Page] {
-    try checkRoom()
+    try axes.checkRoom(for: items, space, paging)
     var pages: [LayoutResult.Page] = []
     for run in paging.runs(of: items) {
       for part in try parts(of: run, isFirst: pages.isEmpty) {
@@ -177,18 +177,6 @@ struct CollagePages {
   private func down(_ shelves: [Shelf]) -> Double {
     shelves.reduce(-space.gap) {
       $0 + $1.height + space.gap + ($1.hasHeading ? paging.headingHeight + space.gap : 0)
-    }
-  }
-
-  /// Checks that every item fits on an empty page with its caption and a heading.
-  private func checkRoom() throws(LayoutError) {
-    for section in paging.sections(of: items) {
-      let heading = section.heading == nil ? 0 : paging.headingHeight + space.gap
-      for item in items[section.items] where height(isFirst: true) - item.captionHeight - heading <= 0 {
-        throw .itemTooLarge(
-          id: item.id, extent: item.captionHeight + heading + 2 * space.margin,
-          available: axes.down(isFirst: true) ?? .infinity)
-      }
     }
   }
 }

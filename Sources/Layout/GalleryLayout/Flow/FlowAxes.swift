@@ -32,6 +32,20 @@ struct FlowAxes: Sendable {
 
   func down(isFirst: Bool) -> Double? { down.map { isFirst ? $0 - firstTop : $0 } }
 
+  /// Checks that every item fits on an empty page with its caption and a heading. Any item may come on the first page,
+  /// which has the least room.
+  func checkRoom(for items: [LayoutItem], _ space: WhiteSpace, _ paging: Paging) throws(LayoutError) {
+    let available = down(isFirst: true) ?? .infinity
+    for section in paging.sections(of: items) {
+      let heading = section.heading == nil ? 0 : paging.headingHeight + space.gap
+      for item in items[section.items]
+      where available - 2 * space.margin - item.captionHeight - heading <= 0 {
+        throw .itemTooLarge(
+          id: item.id, extent: item.captionHeight + heading + 2 * space.margin, available: available)
+      }
+    }
+  }
+
   func onPage(_ rect: Rect) -> Rect {
     isTransposed ? Rect(x: rect.y, y: rect.x + origin, width: rect.height, height: rect.width) : rect
   }

@@ -72,7 +72,7 @@ public struct Justified: Layout {
     var problem = RowProblem(
       items: items, axes: axes, space: space, paging: paging,
       target: minimumRowHeight ?? page.shortSide * EqualSpacing.defaultMinimumCellShare, mostCrop: mostCrop)
-    try problem.checkRoom()
+    try axes.checkRoom(for: items, space, paging)
     if rowHeight == nil, axes.down != nil {
       let pages = problem.dividedPages()
       // A cancelled search finds no pages.

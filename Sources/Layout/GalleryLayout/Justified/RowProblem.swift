@@ -52,20 +52,6 @@ struct RowProblem: Sendable {
     return low
   }
 
-  func checkRoom() throws(LayoutError) {
-    for section in sections {
-      let heading = section.heading == nil ? 0 : headingDown
-      // Any item may come on the first page, which has the least room.
-      let height = height(from: 0)
-      guard let item = items[section.items].first(where: { height - $0.captionHeight - heading <= 0 }) else {
-        continue
-      }
-      throw .itemTooLarge(
-        id: item.id, extent: item.captionHeight + heading + 2 * space.margin,
-        available: axes.down(isFirst: true) ?? .infinity)
-    }
-  }
-
   /// Returns the height of the headings above a page's items, if each of them has rows of its own.
   func headingsDown(of part: Range<Int>) -> Double {
     Double(sections(of: part).count { $0.heading != nil }) * headingDown

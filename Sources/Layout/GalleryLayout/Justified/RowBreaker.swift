@@ -30,21 +30,18 @@ struct RowBreaker {
   /// The additional cost that makes a row below the full width the last resort.
   private static let narrowRowCost = 1e6
 
-  /// `end` limits the items that the page may hold. It defaults to the limits of pages.
-  mutating func page(from start: Int, section: Int, end: Int? = nil) -> RowPage {
+  mutating func page(from start: Int) -> RowPage {
     nodes.removeAll(keepingCapacity: true)
     nodes.append(Node(cost: 0))
-    let limit = end ?? problem.paging.pageEnd(from: start, in: problem.sections[section...])
+    let limit = problem.paging.pageEnd(from: start, in: problem.sections[problem.section(of: start)...])
     let height = problem.height(from: start)
-    var section = section
     var longestRow = 0
     var overfull = 0
     var best = start
     var bestScore = Double.infinity
 
     for end in (start + 1)..<(limit + 1) {
-      while problem.sections[section].items.upperBound < end { section += 1 }
-      longestRow = max(longestRow, addNode(end: end, start: start, last: section))
+      longestRow = max(longestRow, addNode(end: end, start: start))
       let node = nodes[end - start]
       guard Tolerance.fits(node.down, into: height) else {
         overfull += 1
@@ -55,7 +52,7 @@ struct RowBreaker {
       overfull = 0
       // Remaining room counts as if the rows were stretched to fill the page.
       let stretch = height.isFinite ? height / node.down - 1 : 0
-      let inGroup = problem.sections[section]
+      let inGroup = problem.sections[problem.section(of: end - 1)]
       let split = inGroup.heading != nil && inGroup.whole(end) != end ? Self.splitCost : 0
       let score = end == limit ? -1 : node.cost / Double(node.rows) + stretch * stretch + split
       if score <= bestScore { (best, bestScore) = (end, score) }
@@ -63,22 +60,21 @@ struct RowBreaker {
     return finish(start: start, end: best)
   }
 
-  /// Finds the best last row of the items up to an end. It has items of the `last` section, or of whole
-  /// sections with headings. Returns the number of items in the longest row that was tried.
-  private mutating func addNode(end: Int, start: Int, last: Int) -> Int {
+  /// Finds the best last row of the items up to an end. Returns the number of items in the longest row that was tried.
+  private mutating func addNode(end: Int, start: Int) -> Int {
     let pageHeight = problem.height(from: start)
     let target = problem.target
     var best = Node()
     var longest = 1
 
-    problem.eachRow(endingAt: end, from: start, last: last) { row in
+    problem.eachRow(endingAt: end, from: start) { row in
       longest = row.items.count
       let extra = row.caption + (row.hasHeading ? problem.headingDown : 0)
       let trial = Trial(row, target, below: extra, into: pageHeight)
       let shown = RowPage.Row(items: row.items, height: trial.height, caption: row.caption)
       let before = nodes[row.items.lowerBound - start]
       if before.cost + trial.cost < best.cost,
-        !row.sharesGroups || problem.hasRoom(forHeadingsOf: shown, section: row.section, from: start)
+        !row.sharesGroups || problem.hasRoom(forHeadingsOf: shown, from: start)
       {
         let gap = before.rows == 0 ? 0 : problem.space.gap
         best = Node(

@@ -69,11 +69,9 @@ struct RowFilling {
     nodes[0].cost = 0
     guard room > 0, mean > 0, mean.isFinite else { return }
 
-    var last = problem.section(of: part.lowerBound)
     for end in part.lowerBound + 1...part.upperBound {
       if Task.isCancelled { return }
-      while problem.sections[last].items.upperBound < end { last += 1 }
-      problem.eachRow(endingAt: end, from: part.lowerBound, last: last) { add($0) }
+      problem.eachRow(endingAt: end, from: part.lowerBound) { add($0) }
     }
   }
 
@@ -115,7 +113,7 @@ struct RowFilling {
     guard row.items.count == 1 || !isPanorama(row.widest) else { return true }
     let shown = RowPage.Row(items: row.items, height: min(natural, mean), caption: row.caption)
     guard
-      !row.sharesGroups || problem.hasRoom(forHeadingsOf: shown, section: row.section, from: part.lowerBound)
+      !row.sharesGroups || problem.hasRoom(forHeadingsOf: shown, from: part.lowerBound)
     else { return true }
     let extra =
       row.caption + (row.hasHeading ? problem.headingDown : 0)

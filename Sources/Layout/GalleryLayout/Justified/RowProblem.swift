@@ -86,7 +86,7 @@ struct RowProblem: Sendable {
     var pages = [RowPage]()
     var start = items.lowerBound
     while start < items.upperBound {
-      pages.append(breaker.page(from: start, section: section(of: start)))
+      pages.append(breaker.page(from: start))
       start = pages[pages.count - 1].end
     }
     return pages
@@ -99,28 +99,26 @@ struct RowProblem: Sendable {
   func result(_ pages: [RowPage]) -> LayoutResult {
     var result = LayoutResult(pages: [])
     var start = 0
-    var section = 0
     var topBefore = Double.infinity
     for page in pages {
-      while sections[section].items.upperBound <= start { section += 1 }
       let origin = start == 0 ? axes.firstTop : 0
       var top = space.margin
-      if axes.down != nil, sections[section].heading == nil {
+      if axes.down != nil, sections[section(of: start)].heading == nil {
         top += max(0, height(from: start) - page.down) / 2
         if page.end == items.count { top = min(top, topBefore) }
         topBefore = top
       }
       let extent = axes.down ?? origin + page.down + 2 * space.margin
-      result.pages.append(place(page, section: section, top: origin + top, extent: extent))
+      result.pages.append(place(page, top: origin + top, extent: extent))
       start = page.end
     }
     return result
   }
 
-  /// Returns the left edges of a row's items. `section` is the section of its first item.
-  private func edges(of row: RowPage.Row, section: Int, start: Double) -> [Double] {
+  /// Returns the left edges of a row's items.
+  private func edges(of row: RowPage.Row, start: Double) -> [Double] {
     var x = start
-    var section = section
+    var section = section(of: row.items.lowerBound)
     return row.items.map { item in
       if item == sections[section].items.upperBound {
         x += groupGap + excesses[section]
@@ -145,20 +143,18 @@ struct RowProblem: Sendable {
       of: groups, y: y, end: max(axes.across - space.margin, edges[0]), gap: space.gap + groupGap)
   }
 
-  func hasRoom(forHeadingsOf row: RowPage.Row, section: Int, from page: Int) -> Bool {
-    let edges = edges(of: row, section: section, start: space.margin)
+  func hasRoom(forHeadingsOf row: RowPage.Row, from page: Int) -> Bool {
+    let edges = edges(of: row, start: space.margin)
     return paging.hasRoom(for: headings(of: row, from: page, edges))
   }
 
-  private func place(_ page: RowPage, section: Int, top: Double, extent: Double) -> LayoutResult.Page {
+  private func place(_ page: RowPage, top: Double, extent: Double) -> LayoutResult.Page {
     let first = page.rows.first?.items.lowerBound ?? 0
     var placed = LayoutResult.Page(size: axes.pageSize(down: extent), placements: [])
     placed.placements.reserveCapacity(page.end - first)
     var y = top
-    var section = section
     for row in page.rows {
-      while sections[section].items.upperBound <= row.items.lowerBound { section += 1 }
-      let edges = edges(of: row, section: section, start: space.margin + page.inset)
+      let edges = edges(of: row, start: space.margin + page.inset)
       let headings = headings(of: row, from: first, edges, y: y)
       placed.headings += headings
       if !headings.isEmpty { y += headingDown }

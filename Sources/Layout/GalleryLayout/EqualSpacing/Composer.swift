@@ -200,7 +200,7 @@ extension GridProblem {
     guard cell > 0 else { return nil }
     let grid = Grid(form, cell: cell, gap: space.gap, in: self)
     let pages = try PagedBands(
-      GridBands(problem: self, grid: grid, maximumLines: linesOfPage(grid)), gap: space.gap,
+      GridBands(problem: self, grid: grid), gap: space.gap,
       dividesItems: dividesItems || paging.perPage != nil)
 
     var candidate = Candidate(
@@ -363,7 +363,7 @@ extension GridProblem {
 
   private func bands(of choice: Candidate) -> GridBands {
     let grid = Grid(choice.form, cell: choice.cell, gap: choice.space.gap, in: self)
-    var bands = GridBands(problem: self, grid: grid, maximumLines: 1)
+    var bands = GridBands(problem: self, grid: grid)
     bands.widen(for: choice.pages.pages)
     return bands
   }

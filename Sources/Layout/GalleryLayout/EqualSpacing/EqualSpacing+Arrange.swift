@@ -82,7 +82,7 @@ extension GridProblem {
   /// Returns the pages with the given cell, with cells that fill an open page, or composed pages and their score.
   fileprivate func gridPages() throws(LayoutError) -> (pages: [FlowPage], score: Composition?) {
     guard let grid = try givenGrid() else { return try composedPages() }
-    let breaker = GridBands(problem: self, grid: grid, maximumLines: linesOfPage(grid))
+    let breaker = GridBands(problem: self, grid: grid)
     let pages = try PagedBands(breaker, gap: grid.gap)
     return (try pages.placed(by: breaker, gap: grid.gap, edge: space.isFixed ? space.margin : nil), nil)
   }

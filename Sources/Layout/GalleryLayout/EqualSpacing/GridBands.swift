@@ -3,8 +3,6 @@
 struct GridBands: BandBreaker {
   let problem: GridProblem
   var grid: Grid
-  /// The maximum number of lines in a band: the number that every page holds, at least one.
-  let maximumLines: Int
 
   func bands(of section: Paging.Section, after gap: inout Double?) throws(LayoutError) -> [Band] {
     problem.hasSpans ? blocks(of: section) : lines(of: section)
@@ -140,6 +138,7 @@ struct GridBands: BandBreaker {
   /// Fills the cells of one page after another, and splits them into bands between rows that no item crosses.
   /// Later items may precede an item that needs more lines than are left.
   private func blocks(of section: Paging.Section) -> [Band] {
+    let maximumLines = problem.linesOfPage(grid)
     let maximumSpan = min(grid.columns, maximumLines)
     var bands: [Band] = []
     var waiting: [Int] = []

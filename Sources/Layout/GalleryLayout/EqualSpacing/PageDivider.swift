@@ -1,16 +1,7 @@
 /// Divides the bands of a run over as few pages as possible, as evenly as the bands allow.
 struct PageDivider: Sendable {
-  struct Room: Sendable {
-    /// Down, between the edges.
-    var first: Double
-    /// The extent down between the edges of every other page.
-    var others: Double
-    var items = Int.max
-    /// The maximum number of lines on a page. If set, pages are filled and not divided evenly.
-    var lines: Int?
-  }
-
-  private let room: Room
+  /// A Boolean value that indicates whether pages are filled and not divided evenly.
+  private let fillsPages: Bool
   private let totals: Totals
   /// For each band, the number of pages needed from that band on, without the first page.
   private let needs: [Int]
@@ -23,12 +14,12 @@ struct PageDivider: Sendable {
   /// The share of an equally full page that pages may have more or less, so that they end with groups.
   private static let groupShare = 0.3
 
-  /// `headingHeight` and `gap` have the unit of the bands' extents; nested rows save `overlap`.
-  init(_ bands: [Band], headingHeight: Double, gap: Double, overlap: Double, room: Room) {
-    let totals = Totals(bands, headingHeight: headingHeight, gap: gap, overlap: overlap)
+  /// `gap` is the one between lines.
+  init(_ bands: [Band], gap: Double, in problem: GridProblem) {
+    let totals = Totals(bands, gap: gap, in: problem)
     let splits = bands.indices.map { Self.splits(bands, at: $0) } + [false]
     func whole(_ end: Int, from start: Int) -> Int { splits[end] && end > start + 1 ? end - 1 : end }
-    self.room = room
+    fillsPages = problem.rows != nil
     self.totals = totals
     self.splits = splits
     begins = bands.map { $0.heading != nil } + [true]
@@ -36,7 +27,7 @@ struct PageDivider: Sendable {
     var ends = Array(repeating: bands.count, count: bands.count + 1)
     var end = bands.count
     for start in bands.indices.reversed() {
-      while end > start + 1, !totals.fits(start..<end, into: room.others, room) { end -= 1 }
+      while end > start + 1, !totals.fit(start..<end, isFirst: false) { end -= 1 }
       ends[start] = whole(end, from: start)
       needs[start] = 1 + needs[ends[start]]
     }
@@ -48,7 +39,7 @@ struct PageDivider: Sendable {
 
   private func firstEnd() -> Int {
     var end = min(1, count)
-    while end < count, totals.fits(0..<end + 1, into: room.first, room) { end += 1 }
+    while end < count, totals.fit(0..<end + 1, isFirst: true) { end += 1 }
     return splits[end] && end > 1 ? end - 1 : end
   }
 
@@ -73,7 +64,7 @@ struct PageDivider: Sendable {
       let left = max(1, min(pageCount - pages.count, count - start))
       let maximum = isFirst ? firstEnd() : ends[start]
       var end = maximum
-      if room.lines == nil {
+      if !fillsPages {
         let goal = load / Double(left) * (1 - 1e-9)
         let lack = isFirst ? missing : 0
         func isShort(_ end: Int) -> Bool { totals.extent(start..<end) + lack < goal }
@@ -104,9 +95,14 @@ extension PageDivider {
     /// The extent that a band needs more if a page begins with it.
     private var leads: [Double] = []
     private let gap: Double
+    private let problem: GridProblem
 
-    init(_ bands: [Band], headingHeight: Double, gap: Double, overlap: Double) {
+    init(_ bands: [Band], gap: Double, in problem: GridProblem) {
       self.gap = gap
+      self.problem = problem
+      let headingHeight = problem.paging.headingHeight
+      // Nested rows save it.
+      let overlap = problem.overlap(cell: (bands.first?.down ?? 0) / problem.downShare, gap: gap)
       for band in bands {
         let heading = band.heading == nil ? 0 : headingHeight
         let saved = band.isNested ? overlap : 0
@@ -123,12 +119,14 @@ extension PageDivider {
       extents[range.upperBound] - extents[range.lowerBound] + leads[range.lowerBound]
     }
 
-    func fits(_ range: Range<Int>, into down: Double, _ room: Room) -> Bool {
+    /// Returns whether bands fit on a page, the first one or another.
+    func fit(_ range: Range<Int>, isFirst: Bool) -> Bool {
+      let down = (problem.axes.down(isFirst: isFirst) ?? .infinity) - 2 * problem.space.edge(gap)
       // Sums over all pages have larger rounding errors than the sum of one page.
       let rounding = 4 * extents[range.upperBound].ulp
       return extent(range) - gap <= down + abs(down) * Tolerance.relative + rounding
-        && items[range.upperBound] - items[range.lowerBound] <= room.items
-        && lines[range.upperBound] - lines[range.lowerBound] <= room.lines ?? .max
+        && items[range.upperBound] - items[range.lowerBound] <= problem.paging.perPage ?? .max
+        && lines[range.upperBound] - lines[range.lowerBound] <= problem.rows ?? .max
     }
   }
 }

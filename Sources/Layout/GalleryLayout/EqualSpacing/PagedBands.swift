@@ -16,7 +16,7 @@ struct PagedBands: Sendable {
     for run in problem.runs {
       let beginsFirst = pages.isEmpty
       let bands = try breaker.bands(of: run)
-      let divider = Self.divider(problem, bands, gap: gap)
+      let divider = PageDivider(bands, gap: gap, in: problem)
       let needed = divider.pageCount(beginsFirst: beginsFirst)
       let count = limit == nil ? needed : problem.paging.leastPages(for: run)
       // A limit of items divides items equally over pages: lines end where pages end.
@@ -34,17 +34,6 @@ struct PagedBands: Sendable {
     }
   }
 
-  private static func divider(_ problem: GridProblem, _ bands: [Band], gap: Double) -> PageDivider {
-    let edges = 2 * problem.space.edge(gap)
-    func room(isFirst: Bool) -> Double { (problem.axes.down(isFirst: isFirst) ?? .infinity) - edges }
-    return PageDivider(
-      bands, headingHeight: problem.paging.headingHeight, gap: gap,
-      overlap: problem.overlap(cell: (bands.first?.down ?? 0) / problem.downShare, gap: gap),
-      room: .init(
-        first: room(isFirst: true), others: room(isFirst: false), items: problem.paging.perPage ?? .max,
-        lines: problem.rows))
-  }
-
   /// Divides a run over pages with almost equal numbers of items, where lines end; `nil` without room for
   /// that.
   private static func parts(
@@ -55,7 +44,9 @@ struct PagedBands: Sendable {
     var pages: [ArraySlice<Band>] = []
     for sections in Paging.parts(of: run, endingAt: ends) {
       let bands = try breaker.bands(of: sections)
-      guard divider(breaker.problem, bands, gap: gap).pageCount(beginsFirst: isFirst && pages.isEmpty) == 1
+      guard
+        PageDivider(bands, gap: gap, in: breaker.problem).pageCount(beginsFirst: isFirst && pages.isEmpty)
+          == 1
       else {
         return nil
       }

@@ -72,12 +72,6 @@ extension LayoutResult.Page {
     for index in headings.indices { headings[index].frame.y += down }
   }
 
-  func moved(across: Double = 0, down: Double) -> Self {
-    var page = self
-    page.move(across: across, down: down)
-    return page
-  }
-
   mutating func renumber(_ index: (Int) -> Int) {
     for place in placements.indices { placements[place].item = index(placements[place].item) }
   }

@@ -46,7 +46,6 @@ extension Paging {
     var items: Range<Int>
     /// `nil` without a heading.
     var heading: LayoutKey?
-    var startsPage: Bool
   }
 
   /// Returns the headings of the groups in a row, each from the start of its group to the next heading.
@@ -114,10 +113,7 @@ extension Paging {
     while start < items.count {
       let group = items[start].group
       let end = items[start...].firstIndex { $0.group != group } ?? items.count
-      sections.append(
-        Section(
-          items: start..<end, heading: headingHeight > 0 ? group : nil,
-          startsPage: pagePerGroup && start > 0))
+      sections.append(Section(items: start..<end, heading: headingHeight > 0 ? group : nil))
       start = end
     }
     return sections
@@ -127,7 +123,7 @@ extension Paging {
   func runs(of items: [LayoutItem]) -> [[Section]] {
     var runs: [[Section]] = []
     for section in sections(of: items) {
-      if runs.isEmpty || section.startsPage { runs.append([]) }
+      if runs.isEmpty || pagePerGroup { runs.append([]) }
       runs[runs.count - 1].append(section)
     }
     return runs
@@ -157,8 +153,7 @@ extension Paging {
       while start < end, index < run.count {
         let section = run[index]
         let items = start..<min(section.items.upperBound, end)
-        let startsPage = section.startsPage && start == section.items.lowerBound
-        part.append(Section(items: items, heading: section.heading, startsPage: startsPage))
+        part.append(Section(items: items, heading: section.heading))
         start = items.upperBound
         if start == section.items.upperBound { index += 1 }
       }

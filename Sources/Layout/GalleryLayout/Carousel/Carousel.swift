@@ -81,7 +81,7 @@ public struct Carousel: Layout {
   /// Returns the section that begins a page with each item, or `nil`, for two more than the items.
   private func starts(of items: [LayoutItem]) -> [Paging.Section?] {
     var starts = [Paging.Section?](repeating: nil, count: items.count + 2)
-    for section in paging.sections(of: items) where section.heading != nil || section.startsPage {
+    for section in paging.sections(of: items) where section.heading != nil || paging.pagePerGroup {
       starts[section.items.lowerBound] = section
     }
     return starts

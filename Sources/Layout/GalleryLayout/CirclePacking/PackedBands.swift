@@ -210,7 +210,9 @@ struct PackedBands {
         var headings: [(group: LayoutKey, start: Double)] = []
         for group in band.groups {
           if let heading = group.section.heading { headings.append((heading, group.start)) }
-          result.placements += group.content.moved(across: group.start, down: top).placements
+          var content = group.content
+          content.move(across: group.start, down: top)
+          result.placements += content.placements
         }
         result.headings += paging.headings(of: headings, y: top, end: page.width - margin, gap: groupGap)
         top += band.height + gap

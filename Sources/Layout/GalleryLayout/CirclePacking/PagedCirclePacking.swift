@@ -33,7 +33,7 @@ public struct PagedCirclePacking: Layout {
     var pages: [LayoutResult.Page] = []
     for run in paging.runs(of: items) {
       var sharing: [Paging.Section] = []
-      for section in run where !section.items.isEmpty {
+      for section in run {
         if page.height != nil, section.items.count <= capacity(of: page, for: items[section.items]) {
           sharing.append(section)
         } else {

@@ -7,7 +7,7 @@ public struct LayoutKind: Sendable {
   public let name: String
   /// A Boolean value that indicates whether every frame is the bounding square of a circle, even without a
   /// diameter.
-  let placesCircles: Bool
+  var placesCircles = false
   /// Creates the layout from a document's `options`.
   let make: @Sendable (inout ObjectReader) -> any Layout
 
@@ -52,7 +52,7 @@ extension LayoutKind {
 
   /// All layouts; the first one is the default.
   public static let all = [
-    LayoutKind(name: "equal-spacing", placesCircles: false) { options in
+    LayoutKind(name: "equal-spacing") { options in
       let lattice: GridLattice? = options.choice("lattice")
       let tile: TileName? = options.choice("tile")
       return EqualSpacing(
@@ -74,22 +74,22 @@ extension LayoutKind {
     LayoutKind(name: "circle-packing", placesCircles: true) { options in
       CirclePacking(order: options.choice("order") ?? .dense, effort: options.choice("effort") ?? .normal)
     },
-    LayoutKind(name: "justified", placesCircles: false) { options in
+    LayoutKind(name: "justified") { options in
       Justified(
         rowHeight: options.positiveOrAuto("row-height"),
         minimumRowHeight: options.positive("minimum-row-height"), paging: Paging(&options))
     },
-    LayoutKind(name: "masonry", placesCircles: false) { options in
+    LayoutKind(name: "masonry") { options in
       Masonry(
         columns: options.countOrAuto("columns"), minimumColumn: options.positive("minimum-column"),
         paging: Paging(&options))
     },
-    LayoutKind(name: "collage", placesCircles: false) { options in
+    LayoutKind(name: "collage") { options in
       Collage(
         minimumHeight: options.positive("minimum-height"),
         keepsOrder: options.choice("order") == PackingOrder.reading, paging: Paging(&options))
     },
-    LayoutKind(name: "carousel", placesCircles: false) { options in
+    LayoutKind(name: "carousel") { options in
       Carousel(strip: options.positive("strip") ?? Carousel.defaultStrip, paging: Paging(&options))
     },
   ]

@@ -101,12 +101,6 @@ struct ObjectReader {
     } ?? nil
   }
 
-  mutating func flag(_ key: String) -> Bool? {
-    value(key, expected: "true or false") { value in
-      if case .flag(let flag) = value { flag } else { nil }
-    }
-  }
-
   mutating func text(_ key: String, isRequired: Bool = false) -> String? {
     value(key, expected: "a text", isRequired: isRequired) { value in
       if case .text(let text) = value { text } else { nil }

@@ -16,7 +16,7 @@ struct ColumnChoice {
 
   private var width: Double { axes.across - 2 * space.margin }
 
-  private func stack(_ count: Int, share: Double) -> ColumnStack? {
+  private func stack(_ count: Int, share: Double = 1) -> ColumnStack? {
     let full = (width - Double(count - 1) * space.gap) / Double(count)
     guard full > 0 else { return nil }
     // The edges share the remaining width, so that gaps across and down are equal.
@@ -26,12 +26,11 @@ struct ColumnChoice {
 
   /// Returns open pages: one, unless the limit of items or groups begin further pages.
   func openPages(columns: Int) throws(LayoutError) -> [LayoutResult.Page] {
-    guard let stack = stack(columns, share: 1) else { throw noRoom(columns) }
+    guard let stack = stack(columns) else { throw noRoom(columns) }
     var pages: [LayoutResult.Page] = []
     for run in paging.runs(of: items) {
       for part in parts(of: run, pages: paging.leastPages(for: run), stack) {
-        let top = (pages.isEmpty ? axes.firstTop : 0) + space.margin
-        var (page, end) = stack.page(part, top: top, bottom: nil, isFlat: false)
+        var (page, end) = stack.page(part, top: room(isFirst: pages.isEmpty).top, bottom: nil)
         page.size.height = end - space.gap + space.margin
         pages.append(page)
       }
@@ -41,7 +40,7 @@ struct ColumnChoice {
 
   /// Returns closed pages: the fewest, and for them the widest columns.
   func closedPages(columns choices: ClosedRange<Int>) throws(LayoutError) -> [LayoutResult.Page] {
-    guard let narrow = stack(choices.upperBound, share: 1) else { throw noRoom(choices.upperBound) }
+    guard let narrow = stack(choices.upperBound) else { throw noRoom(choices.upperBound) }
     try checkRoom()
 
     let runs = paging.runs(of: items)
@@ -115,7 +114,7 @@ struct ColumnChoice {
       let isFew = sliced.photos.count <= Self.fewPhotos
       if !isFew { sliced.require(gain: -Self.unlikeColumns, over: pages[index]) }
       for count in 1...min(choices.upperBound, sliced.photos.count) where isFew || count == usual {
-        guard let columns = stack(count, share: 1)?.columns(of: sliced.photos) else { continue }
+        guard let columns = stack(count)?.columns(of: sliced.photos) else { continue }
         var row = -1
         for column in columns {
           var part = -1
@@ -168,9 +167,8 @@ struct ColumnChoice {
     var pages: [LayoutResult.Page] = []
     for part in parts(of: run, pages: count, stack) {
       let (top, bottom) = room(isFirst: isFirst && pages.isEmpty)
-      var (page, end) = stack.page(part, top: top, bottom: bottom, isFlat: true)
+      let (page, end) = stack.page(part, top: top, bottom: bottom)
       guard Tolerance.fits(end - space.gap, into: bottom) else { return nil }
-      page.size.height = axes.down ?? 0
       pages.append(page)
     }
     return pages

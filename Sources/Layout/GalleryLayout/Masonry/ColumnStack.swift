@@ -20,12 +20,12 @@ struct ColumnStack {
   }
 
   /// Returns the page of some groups whose content begins at `top` and ends at `bottom`, unless the page is
-  /// open, and the end of its content, the last gap included. If it is flat, items change columns to make the
+  /// open, and the end of its content, the last gap included. On closed pages, items change columns to make the
   /// columns nearly equally high.
   func page(
-    _ sections: [Paging.Section], top: Double, bottom: Double?, isFlat: Bool
+    _ sections: [Paging.Section], top: Double, bottom: Double?
   ) -> (page: LayoutResult.Page, end: Double) {
-    var page = LayoutResult.Page(size: Size(width: across, height: bottom ?? 0), placements: [])
+    var page = LayoutResult.Page(size: Size(width: across, height: choice.axes.down ?? 0), placements: [])
     var y = top
 
     for block in blocks(of: sections) {
@@ -37,7 +37,7 @@ struct ColumnStack {
       y += heading
 
       let items = block.items
-      var columns = stacked(items, room: bottom.map { $0 - top - heading }, isFlat: isFlat)
+      var columns = stacked(items, room: bottom.map { $0 - top - heading }, isFlat: bottom != nil)
       // Every item of a shared row has a column.
       var free = 0
       for (index, start) in firstColumns(of: block).enumerated() {
@@ -48,7 +48,7 @@ struct ColumnStack {
         }
         free = start - before
       }
-      if isFlat, block.count == 1 { flatten(&columns) }
+      if bottom != nil, block.count == 1 { flatten(&columns) }
       // If the page has one group, its columns may fill it. Several groups have to leave room for each other.
       level(&columns, into: sections.count == 1 ? bottom.map { $0 - y + gap } : nil)
 

@@ -60,7 +60,7 @@
 
     private var tiles: some View {
       let window = arrangement.window
-      let size = arrangement.window.content.size
+      let size = window.content.size
       let near = window.content.items(in: window.rect.grown(by: window.viewport.size.height / 2))
       return ZStack(alignment: .topLeading) {
         Color.clear.frame(width: size.width, height: size.height)

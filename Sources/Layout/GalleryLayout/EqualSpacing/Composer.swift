@@ -246,9 +246,9 @@ extension GridProblem {
   }
 
   private func largestCell(of candidate: Candidate, _ space: WhiteSpace) -> Double {
-    var cell = widestCell(candidate.form, space)
-    for track in candidate.tracks + candidate.shared { cell = min(cell, track.largestCell(space)) }
-    return cell
+    (candidate.tracks + candidate.shared).reduce(widestCell(candidate.form, space)) {
+      min($0, $1.largestCell(space))
+    }
   }
 
   // MARK: Scores

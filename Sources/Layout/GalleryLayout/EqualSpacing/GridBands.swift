@@ -111,14 +111,9 @@ struct GridBands: BandBreaker {
   /// Returns the most that a heading would be shortened by.
   func missingRoom(forHeadingsOf pages: [ArraySlice<Band>]) -> Double {
     let (start, end) = grid.extent
-    var missing = 0.0
-    for page in pages {
-      for line in page {
-        let headings = headings(of: line, from: start, to: end)
-        missing = max(missing, problem.paging.missingRoom(for: headings))
-      }
+    return pages.joined().reduce(0) { missing, line in
+      max(missing, problem.paging.missingRoom(for: headings(of: line, from: start, to: end)))
     }
-    return missing
   }
 
   /// The largest growth of the distance between groups with which their lines end together.
@@ -126,11 +121,7 @@ struct GridBands: BandBreaker {
 
   /// Returns the extent of the widest line that groups share.
   private func across(_ pages: [ArraySlice<Band>]) -> Double {
-    var widest = 0.0
-    for page in pages {
-      for line in page { widest = max(widest, across(line)) }
-    }
-    return widest
+    pages.joined().reduce(0) { max($0, across($1)) }
   }
 
   func start(of group: Band.Sharing, in line: Band) -> Double { offset(of: group.item, in: line) }

@@ -111,9 +111,7 @@ final class GridProblem: Sendable {
   /// Returns the extent of a line of cells down, divided by that of a cell across.
   func downShare(of line: Range<Int>) -> Double {
     guard hasOwnLines else { return downShare }
-    var highest = 0.0
-    for item in items[line] { highest = max(highest, downShare(of: item)) }
-    return min(downShare, highest)
+    return min(downShare, items[line].reduce(0) { max($0, downShare(of: $1)) })
   }
 
   private func downShare(of item: LayoutItem) -> Double { axes.isTransposed ? item.aspect : 1 / item.aspect }
@@ -121,9 +119,7 @@ final class GridProblem: Sendable {
   /// Returns the least extent of a line down.
   func leastDownShare() -> Double {
     guard hasOwnLines else { return downShare }
-    var lowest = downShare
-    for item in items { lowest = min(lowest, downShare(of: item)) }
-    return lowest
+    return items.reduce(downShare) { min($0, downShare(of: $1)) }
   }
 
   /// A Boolean value that indicates whether groups that share a line stand in its columns, because cells do not give way.

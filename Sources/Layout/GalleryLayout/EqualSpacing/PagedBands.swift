@@ -44,12 +44,8 @@ struct PagedBands: Sendable {
     var pages: [ArraySlice<Band>] = []
     for sections in Paging.parts(of: run, endingAt: ends) {
       let bands = try breaker.bands(of: sections)
-      guard
-        PageDivider(bands, gap: gap, in: breaker.problem).pageCount(beginsFirst: isFirst && pages.isEmpty)
-          == 1
-      else {
-        return nil
-      }
+      let divider = PageDivider(bands, gap: gap, in: breaker.problem)
+      guard divider.pageCount(beginsFirst: isFirst && pages.isEmpty) == 1 else { return nil }
       pages.append(bands[...])
     }
     return pages

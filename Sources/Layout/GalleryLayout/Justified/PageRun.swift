@@ -1,6 +1,6 @@
 /// The pages of a run with the items of each. Neighbouring pages exchange photos for nearly one width.
 struct PageRun {
-  private let problem: RowProblem
+  let problem: RowProblem
   private(set) var parts: [Range<Int>]
   private(set) var pages: [ScoredRows] = []
 
@@ -13,11 +13,6 @@ struct PageRun {
   private static let likeMargins = 1.0
   /// The difference of widths that is not seen on pages one after the other.
   private static let likeWidths = 0.02
-
-  init(of problem: RowProblem, _ parts: [Range<Int>]) {
-    self.problem = problem
-    self.parts = parts
-  }
 
   /// Fills the pages, and returns whether all photos fit.
   mutating func fill() -> Bool {

@@ -6,7 +6,7 @@ extension RowProblem {
   func dividedPages() -> [RowPage]? {
     var pages: [RowPage] = []
     for run in paging.runs(of: items).map({ $0.items }) {
-      var run = PageRun(of: self, parts(of: run, count: brokenPages(of: run).count))
+      var run = PageRun(problem: self, parts: parts(of: run, count: brokenPages(of: run).count))
       guard run.fill() else { return nil }
       if paging.perPage == nil, headingsDown(of: run.parts[0]) == 0 { run.shiftEnds() }
       pages += run.pages.map { $0.page }

@@ -21,14 +21,12 @@ struct RowProblem: Sendable {
     self.target = target
     self.mostCrop = mostCrop
     sections = paging.sections(of: items)
-    var excesses: [Double] = []
-    for section in sections {
+    excesses = sections.map { section in
       let photos = items[section.items].reduce(-space.gap) {
         $0 + min(Self.leastHeight * target * $1.aspect, $1.maximumWidth ?? .infinity) + space.gap
       }
-      excesses.append(max(0, paging.width(of: section.heading) - photos))
+      return max(0, paging.width(of: section.heading) - photos)
     }
-    self.excesses = excesses
   }
 
   /// The least height of rows below headings that are wider than their photos, as a multiple of the target.

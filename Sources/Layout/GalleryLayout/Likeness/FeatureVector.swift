@@ -1,8 +1,10 @@
 /// A vector of numbers that describes an item. Similar items have vectors that are close to each other.
 package struct FeatureVector: Sendable, Hashable {
   /// The numbers, padded with zeros.
-  private(set) var lanes: [SIMD8<Float>]
+  let lanes: [SIMD8<Float>]
+}
 
+extension FeatureVector {
   /// Creates a vector. All vectors of a comparison must have as many numbers.
   package init(_ numbers: [Float]) {
     lanes = stride(from: 0, to: numbers.count, by: 8).map { start in
@@ -11,8 +13,6 @@ package struct FeatureVector: Sendable, Hashable {
       return lane
     }
   }
-
-  init(lanes: [SIMD8<Float>]) { self.lanes = lanes }
 
   /// Returns the square of the Euclidean distance between two vectors.
   package func squaredDistance(to other: FeatureVector) -> Float {

@@ -86,14 +86,9 @@ public struct ScrollArrangement: Sendable {
   private func content(
     of items: [LayoutItem], by layout: any Layout, in viewport: Viewport
   ) throws(LayoutError) -> ScrollContent {
-    switch pages {
-    case .open(let flow):
-      let page = viewport.page(scrolling: flow, margin: margin, gap: gap)
-      return ScrollContent(try layout.arrange(items, on: page), pages: flow, rightToLeft: rightToLeft)
-    case .paged:
-      var page = viewport.page(margin: margin, gap: gap)
-      page.height = viewport.safeSize.height
-      return ScrollContent(try layout.arrange(items, on: page), pages: .columns, rightToLeft: rightToLeft)
-    }
+    let flow: PageFlow = if case .open(let flow) = pages { flow } else { .columns }
+    var page = viewport.page(scrolling: flow, margin: margin, gap: gap)
+    if pages == .paged { page.width = viewport.safeSize.width }
+    return ScrollContent(try layout.arrange(items, on: page), pages: flow, rightToLeft: rightToLeft)
   }
 }

@@ -1,6 +1,5 @@
 import Cairo
 import QPDF
-import SystemPackage
 import Vips
 
 /// The reason why a sheet cannot be drawn or encoded.
@@ -16,7 +15,6 @@ package enum DrawingError: Error, Sendable, Hashable {
       case let error as DrawingError: error
       case let error as VipsError: .encoder(error.text.split(separator: "\n").joined(separator: "; "))
       case let error as Cairo.Failure: .cairo(error.description)
-      case let error as Errno: .encoder(error.description)
       default: .encoder("\(error)")
       }
   }

@@ -9,7 +9,7 @@ extension Tile {
     _ text: String, font: TextFont, within size: PixelSize, color: Color, outline: Color?
   ) throws(DrawingError) -> Tile {
     var font = font
-    font.size = Double(size.height) / TextBlock.leading
+    font.size = Double(size.height) / TextMetrics.leading
     let frame = Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height))
     var block = TextBlock(text, font: font, in: frame, color: color)
     block.leastScale = leastScale

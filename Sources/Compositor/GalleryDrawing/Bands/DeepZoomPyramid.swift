@@ -16,12 +16,6 @@ package struct DeepZoomPyramid {
     package let level: Int
     package let column: Int
     package let row: Int
-
-    package init(level: Int, column: Int, row: Int) {
-      self.level = level
-      self.column = column
-      self.row = row
-    }
   }
 
   /// Rows of a level that wait until a band is complete.

@@ -60,6 +60,6 @@ package final class TileSpool: Sendable {
 
 extension DrawingError {
   fileprivate static func spool(_ error: any Error) -> DrawingError {
-    .encoder("temporary tile file: \((error as? Errno)?.description ?? "\(error)")")
+    .encoder("temporary tile file: \(error)")
   }
 }

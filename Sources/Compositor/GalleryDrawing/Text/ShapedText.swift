@@ -105,8 +105,8 @@ extension TextBlock {
     second.color = color
     second.font.size *= share
     second.lines = max(1, lines - head.lines.count)
-    let upper = Double(head.lines.count) * head.font.size * Self.leading
-    let lower = Double(second.shaped().lines.count) * second.font.size * Self.leading
+    let upper = Double(head.lines.count) * head.font.size * TextMetrics.leading
+    let lower = Double(second.shaped().lines.count) * second.font.size * TextMetrics.leading
     let remaining = frame.height - upper - lower
     guard remaining >= 0 else { return shaped().labelled(color) }
     let air = anchor == .top ? min(remaining, font.size * TextMetrics.air) : 0

@@ -27,8 +27,6 @@ package struct TextBlock: Sendable, Hashable {
   /// The colour of an outline that keeps letters legible on any photo. Defaults to `nil`: no outline.
   package var outline: Color?
 
-  /// The distance from one line to the next, as a multiple of the font's size.
-  package static let leading = TextMetrics.leading
   /// The width of the outline as a multiple of the font's size; half of it lies inside the letters.
   package static let outlineWidth = 0.24
 

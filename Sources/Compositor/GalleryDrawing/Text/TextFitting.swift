@@ -17,7 +17,7 @@ struct TextFitting {
 
   /// The maximum number of lines: the block's limit or the number that fits its height.
   private var maximumLines: Int {
-    let fitting = block.frame.height / (font.size * TextBlock.leading)
+    let fitting = block.frame.height / (font.size * TextMetrics.leading)
     return max(1, min(block.lines, Int(min(fitting * (1 + 1e-9), 1e6))))
   }
 
@@ -111,7 +111,7 @@ struct TextFitting {
   func shaped() -> (text: ShapedText, scale: Double?) {
     let frame = block.frame
     let texts = lines()
-    let pitch = font.size * TextBlock.leading
+    let pitch = font.size * TextMetrics.leading
     let metrics = letters.metrics
     let top = top(of: texts.count)
     let isRightToLeft = letters.isRightToLeft(block.text)
@@ -167,7 +167,7 @@ struct TextFitting {
 
   private func top(of count: Int) -> Double {
     let frame = block.frame
-    let height = Double(count) * font.size * TextBlock.leading
+    let height = Double(count) * font.size * TextMetrics.leading
     let air = min(max(0, frame.height - height), font.size * TextMetrics.air)
     return switch block.anchor {
     case .top: frame.y + air

@@ -24,21 +24,12 @@ package struct VectorPage: Sendable, Codable {
       .mapError { error in DrawingError.encoder("a document page cannot be stored: \(error)") }.get()
   }
 
-  package init(stored: Data) throws(DrawingError) {
-    self = try Result { try PropertyListDecoder().decode(VectorPage.self, from: stored) }
-      .mapError { error in DrawingError.encoder("a stored document page is damaged: \(error)") }.get()
-  }
 }
 
 extension VectorPage {
-  fileprivate init(
-    _ page: PageSpec, _ orientation: PageOrientation, _ background: Color, _ trimming: Trimming
-  ) {
-    self.page = page.size(orientation)
-    pixelsPerPoint = page.pixelsPerPoint
-    medium = page.medium
-    self.background = background
-    self.trimming = trimming
+  package init(stored: Data) throws(DrawingError) {
+    self = try Result { try PropertyListDecoder().decode(VectorPage.self, from: stored) }
+      .mapError { error in DrawingError.encoder("a stored document page is damaged: \(error)") }.get()
   }
 }
 
@@ -54,7 +45,9 @@ package final class VectorCanvas: SheetCanvas {
     quality: Int = PixelFormat.usualQuality
   ) {
     self.quality = quality
-    self.page = VectorPage(page, orientation, background, trimming)
+    self.page = VectorPage(
+      page: page.size(orientation), pixelsPerPoint: page.pixelsPerPoint, medium: page.medium,
+      background: background, trimming: trimming)
   }
 
   package func draw(_ mark: SheetMark<Tile>) throws(DrawingError) {

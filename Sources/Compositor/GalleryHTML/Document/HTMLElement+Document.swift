@@ -80,6 +80,11 @@ enum ContentPolicy {
   }
 
   private static func hash(_ text: String) -> String {
-    "sha256-" + Data(SHA256.digest(of: text.utf8).bytes).base64EncodedString()
+    SHA256.digest(of: text.utf8).integrity
   }
+}
+
+extension SHA256Digest {
+  /// The hash by which browsers check a text (Subresource Integrity).
+  var integrity: String { "sha256-" + Data(bytes).base64EncodedString() }
 }

@@ -69,22 +69,26 @@ extension HTMLPage {
   /// Returns a header or footer for windows.
   private static func band(_ band: HTMLWindow.Band) -> HTMLElement {
     let logo = band.logo.map { HTMLElement(.img, [.classes: "logo", .src: $0, .alt: ""]) }
-    let spans = zip(["left", "middle", "right"], band.parts).filter { !$0.1.isEmpty }.map {
-      HTMLElement(.span, [.classes: $0.0, .dir: "auto"], text: $0.1)
-    }
+    let spans = spans(band.parts) { !$1.isEmpty }
     return HTMLElement(
       .div, [.classes: band.isFooter ? "screen foot" : "screen"],
       band.logoIsAtLeft ? [logo].compactMap(\.self) + spans : spans + [logo].compactMap(\.self))
   }
 
   private static func band(_ parts: [String], classes: String) -> HTMLElement {
-    let sides = ["left", "middle", "right"]
     // Two texts share the line. Three texts, or a single one in the middle, keep the middle in place.
     let hasMiddle = parts.count > 1 && !parts[1].isEmpty
-    let spans = zip(sides, parts).filter { hasMiddle || $0.0 != "middle" }.map {
-      HTMLElement(.span, [.classes: $0.0, .dir: "auto"], text: $0.1)
-    }
+    let spans = spans(parts) { side, _ in hasMiddle || side != "middle" }
     return HTMLElement(.div, [.classes: "\(classes) band", .isHidden: "true"], spans)
+  }
+
+  /// Returns an element for each shown text of a header or footer.
+  private static func spans(
+    _ parts: [String], where isShown: (_ side: String, _ text: String) -> Bool
+  ) -> [HTMLElement] {
+    zip(["left", "middle", "right"], parts).filter(isShown).map {
+      HTMLElement(.span, [.classes: $0, .dir: "auto"], text: $1)
+    }
   }
 
   // MARK: Photos

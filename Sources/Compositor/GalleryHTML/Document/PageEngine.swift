@@ -1,5 +1,4 @@
 import CEmbeddedTexts
-import Foundation
 import GalleryDigest
 import GalleryModel
 
@@ -24,8 +23,8 @@ package struct PageEngine: Sendable {
   /// The name of the file, which changes with its content.
   package var name: String { HTMLFolder.engine(hash: digest.hexadecimal) }
 
-  /// The hash for browsers to check the file by (Subresource Integrity). They do not check files on a disk.
-  package var integrity: String { "sha256-" + Data(digest.bytes).base64EncodedString() }
+  /// The hash for browsers to check the file by. They do not check files on a disk.
+  package var integrity: String { digest.integrity }
 
   /// Returns the script that loads the file from an address while the browser reads the page.
   package func loader(of address: String) -> String {

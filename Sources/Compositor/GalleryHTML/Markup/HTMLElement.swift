@@ -12,7 +12,7 @@ struct HTMLElement: Sendable {
   enum Attribute: String, Sendable {
     case lang, charset, content, name, id, href, src, srcset, sizes, media, type, width, height, alt, loading,
       decoding
-    case role, tabindex, title, hidden, dir, rel, property, placeholder, maxlength
+    case role, tabindex, title, dir, rel, property, placeholder, maxlength
     case classes = "class"
     case httpEquiv = "http-equiv"
     case label = "aria-label"

@@ -9,7 +9,7 @@ enum Tolerance {
   }
 
   /// Returns how often a length fits, at most `limit`.
-  static func count(_ length: Double, into available: Double, limit: Int) -> Int {
+  static func count(_ length: Double, into available: Double, limit: Int = .max) -> Int {
     guard available > 0 else { return 0 }
     return min(limit, Int(clamping: available / length * (1 + relative)))
   }

@@ -42,7 +42,7 @@ extension Paging.Section {
 }
 
 extension Paging {
-  struct Section: Sendable, Hashable {
+  struct Section: Hashable {
     var items: Range<Int>
     /// `nil` without a heading.
     var heading: LayoutKey?

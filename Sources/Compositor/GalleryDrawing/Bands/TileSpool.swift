@@ -4,7 +4,7 @@ import Synchronization
 
 /// The tiles of a page that is drawn band by band. They are kept in a file if they may not fit into memory.
 package final class TileSpool: Sendable {
-  enum Entry: Sendable {
+  enum Entry {
     case kept(Tile)
     case stored(offset: Int64, size: PixelSize, format: Tile.Format)
   }

@@ -3,9 +3,9 @@ import GalleryModel
 import Vips
 
 /// A tile as a small picture file, embedded in vector formats.
-struct EncodedTile: Sendable, Hashable, Codable {
+struct EncodedTile: Hashable, Codable {
   /// The kind of file: JPEG for opaque tiles, PNG for tiles with transparency.
-  enum Kind: String, Sendable, Hashable, Codable { case jpeg, png }
+  enum Kind: String, Hashable, Codable { case jpeg, png }
 
   let size: PixelSize
   let kind: Kind

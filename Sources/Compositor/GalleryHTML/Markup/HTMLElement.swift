@@ -1,6 +1,6 @@
 /// An HTML element with its content. Names come from this package; texts are escaped when written.
-struct HTMLElement: Sendable {
-  enum Name: String, Sendable {
+struct HTMLElement {
+  enum Name: String {
     case html, head, meta, link, title, style, script, body, main, header, section, div, p, span, h1, h2, a,
       figure, picture, nav, ul, li
     case source, img, figcaption, dialog, button, input, noscript, canvas
@@ -9,7 +9,7 @@ struct HTMLElement: Sendable {
     var isVoid: Bool { [.meta, .link, .source, .img, .input].contains(self) }
   }
 
-  enum Attribute: String, Sendable {
+  enum Attribute: String {
     case lang, charset, content, name, id, href, src, srcset, sizes, media, type, width, height, alt, loading,
       decoding
     case role, tabindex, title, dir, rel, property, placeholder, maxlength
@@ -39,7 +39,7 @@ struct HTMLElement: Sendable {
     case dataKey = "data-key"
   }
 
-  enum Node: Sendable {
+  enum Node {
     case element(HTMLElement)
     /// An untrusted text.
     case text(String)

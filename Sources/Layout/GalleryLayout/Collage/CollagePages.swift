@@ -32,7 +32,7 @@ struct CollagePages {
 
   /// Returns the height between the margins; infinite on an open page.
   private func height(isFirst: Bool) -> Double {
-    (axes.down(isFirst: isFirst) ?? .infinity) - 2 * space.margin
+    axes.extent(isFirst: isFirst) - 2 * space.margin
   }
 
   /// Returns the pages of all groups.
@@ -269,7 +269,7 @@ extension CollagePages {
       if room.isFinite { shelves[0].height = room - heading }
     }
     var bands = shelves.map { band(of: $0, unit: unit, options) }
-    let frame = Size(width: width, height: room.isFinite ? room : extent(of: bands)(width, growth: 0))
+    let frame = Size(width: width, height: room.isFinite ? room : extent(of: bands)(width))
     var fit = extent(of: bands).fit(into: frame, gap: space.gap)
     if fit.miss > 0, options.mostCrop > 0 {
       func stretch(_ factor: Double) {

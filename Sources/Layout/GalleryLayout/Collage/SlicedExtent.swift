@@ -17,7 +17,7 @@ struct SlicedExtent {
   var inverse: SlicedExtent { SlicedExtent(slope: 1 / slope, fixed: -fixed / slope, gaps: -gaps / slope) }
 
   /// Returns the extent for the other one. `growth` is the gutter's excess over the minimum.
-  func callAsFunction(_ other: Double, growth: Double) -> Double { slope * other + fixed + gaps * growth }
+  func callAsFunction(_ other: Double, growth: Double = 0) -> Double { slope * other + fixed + gaps * growth }
 
   /// Returns the extent of two neighbours with a gutter between them.
   func joined(to next: SlicedExtent, gap: Double) -> SlicedExtent {
@@ -35,7 +35,7 @@ struct SlicedExtent {
 
   /// Fits a part with this height into a frame: by its gutter if that is enough, otherwise with whitespace.
   func fit(into frame: Size, gap: Double) -> Fit {
-    let excess = frame.height - self(frame.width, growth: 0)
+    let excess = frame.height - self(frame.width)
     let growth = gaps == 0 ? 0 : min(max(excess / gaps, 0), Self.maximumGrowth * gap)
     guard abs(excess - growth * gaps) > Self.rounding * frame.height else {
       return Fit(size: frame, growth: growth, miss: 0)

@@ -96,8 +96,8 @@ struct SlicedPage {
   /// fills the width, between like margins.
   mutating func compare(_ part: Int, fillsWidth: Bool = false) {
     let height = parts[part].height
-    let widest = min(room.width, parts[part].width(room.height, growth: 0))
-    let highest = height(widest, growth: 0)
+    let widest = min(room.width, parts[part].width(room.height))
+    let highest = height(widest)
     // Most divisions have another form than the page.
     guard widest * highest > score * room.width * room.height else { return }
     compare(part, width: widest)
@@ -111,7 +111,7 @@ struct SlicedPage {
   }
 
   private mutating func compare(_ part: Int, width: Double) {
-    let height = parts[part].height(width, growth: 0)
+    let height = parts[part].height(width)
     guard width > 0, height > 0 else { return }
     let block = Rect(
       x: room.x + (room.width - width) / 2, y: room.y + (room.height - height) / 2, width: width,

@@ -1,6 +1,6 @@
 /// Lines of items that stay together on a page, with the headings of the groups that begin in them.
-struct Band: Sendable {
-  struct Place: Sendable {
+struct Band {
+  struct Place {
     var item: Int
     var row: Int
     var column: Int
@@ -8,12 +8,12 @@ struct Band: Sendable {
   }
 
   /// A group that begins within a line.
-  struct Sharing: Sendable {
+  struct Sharing {
     var group: LayoutKey
     var item: Int
   }
 
-  enum Content: Sendable {
+  enum Content {
     case line(Range<Int>)
     /// Items that include at least one that spans several lines.
     case block([Place])

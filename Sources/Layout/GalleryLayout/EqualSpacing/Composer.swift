@@ -160,7 +160,7 @@ extension GridProblem {
     let captions = captionsAreUniform ? captionDown : 0
     let line = cell * leastDownShare() + captions
     let step = line + space.gap - (form.isSquare ? 0 : overlap(cell: cell, gap: space.gap))
-    let room = (axes.down(isFirst: false) ?? .infinity) - 2 * space.edge(space.gap)
+    let room = axes.extent(isFirst: false) - 2 * space.edge(space.gap)
     let lines = Tolerance.count(step, into: room - line + step, limit: items.count)
     let (cycles, others) = lines.quotientAndRemainder(dividingBy: form.cycle.count)
     let page = max(1, cycles * form.cycle.reduce(0, +) + others * form.columns)

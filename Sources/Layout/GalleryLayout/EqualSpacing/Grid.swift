@@ -1,5 +1,5 @@
 /// The columns of a page with equal cells: their number, size and position.
-struct Grid: Sendable {
+struct Grid {
   let form: RowForm
   let cell: Double
   let cellDown: Double

@@ -238,7 +238,7 @@ struct GridBands: BandBreaker {
 }
 
 /// Finds the first free cells for each item, row by row. Later items fill the cells beside larger ones.
-struct FeaturedCells: Sendable {
+struct FeaturedCells {
   let columns: Int
   let rows: Int
   private(set) var row = 0

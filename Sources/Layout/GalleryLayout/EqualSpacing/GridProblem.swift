@@ -214,7 +214,7 @@ final class GridProblem: Sendable {
 
   /// The cell share of the axis down is the extent of the cells.
   func track(_ bands: ArraySlice<Band>, isFirst: Bool) -> Track {
-    var track = Track(extent: axes.down(isFirst: isFirst) ?? .infinity, cellShare: 0, gaps: -1)
+    var track = Track(extent: axes.extent(isFirst: isFirst), cellShare: 0, gaps: -1)
     for (index, band) in bands.enumerated() {
       track.cellShare += band.down
       track.fixed += band.captions + (band.heading == nil ? 0 : paging.headingHeight)
@@ -268,7 +268,7 @@ final class GridProblem: Sendable {
       }
       return columns
     }
-    let count = Tolerance.count(footprint + space.gap, into: axes.across - 2 * edge + space.gap, limit: .max)
+    let count = Tolerance.count(footprint + space.gap, into: axes.across - 2 * edge + space.gap)
     guard count > 0 else {
       throw .itemTooLarge(id: items[0].id, extent: footprint + 2 * edge, available: axes.across)
     }
@@ -286,8 +286,8 @@ final class GridProblem: Sendable {
   func linesOfPage(_ grid: Grid) -> Int {
     guard axes.down != nil else { return .max }
     let heading = isGrouped ? paging.headingHeight + grid.gap : 0
-    let room = (axes.down(isFirst: true) ?? .infinity) - 2 * space.edge(grid.gap) - heading
-    let lines = Tolerance.count(grid.cellDown + captionDown + grid.gap, into: room + grid.gap, limit: .max)
+    let room = axes.extent(isFirst: true) - 2 * space.edge(grid.gap) - heading
+    let lines = Tolerance.count(grid.cellDown + captionDown + grid.gap, into: room + grid.gap)
     return max(1, min(lines, rows ?? .max))
   }
 
@@ -301,7 +301,7 @@ final class GridProblem: Sendable {
   var loneRowCell: Double {
     let headings = isGrouped ? 1 : 0
     return Track(
-      extent: axes.down(isFirst: true) ?? .infinity, cellShare: downShare,
+      extent: axes.extent(isFirst: true), cellShare: downShare,
       fixed: captionDown + Double(headings) * paging.headingHeight, gaps: Double(headings)
     ).largestCell(space)
   }

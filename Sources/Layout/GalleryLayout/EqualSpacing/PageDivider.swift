@@ -1,5 +1,5 @@
 /// Divides the bands of a run over as few pages as possible, as evenly as the bands allow.
-struct PageDivider: Sendable {
+struct PageDivider {
   /// A Boolean value that indicates whether pages are filled and not divided evenly.
   private let fillsPages: Bool
   private let totals: Totals
@@ -87,7 +87,7 @@ struct PageDivider: Sendable {
 
 extension PageDivider {
   /// Running sums over the bands: entry `i` covers the bands before band `i`.
-  private struct Totals: Sendable {
+  private struct Totals {
     /// The extents, each with the gap after it.
     private(set) var extents = [0.0]
     private var items = [0]
@@ -121,7 +121,7 @@ extension PageDivider {
 
     /// Returns whether bands fit on a page, the first one or another.
     func fit(_ range: Range<Int>, isFirst: Bool) -> Bool {
-      let down = (problem.axes.down(isFirst: isFirst) ?? .infinity) - 2 * problem.space.edge(gap)
+      let down = problem.axes.extent(isFirst: isFirst) - 2 * problem.space.edge(gap)
       // Sums over all pages have larger rounding errors than the sum of one page.
       let rounding = 4 * extents[range.upperBound].ulp
       return extent(range) - gap <= down + abs(down) * Tolerance.relative + rounding

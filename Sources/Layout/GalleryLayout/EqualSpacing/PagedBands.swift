@@ -1,5 +1,5 @@
 /// The bands of all items, divided over pages.
-struct PagedBands: Sendable {
+struct PagedBands {
   private(set) var pages: [ArraySlice<Band>] = []
 
   /// Divides the bands of every run over as few pages as possible, or over as many as the limit of items
@@ -81,18 +81,20 @@ struct PagedBands: Sendable {
     let problem = breaker.problem
     var result: [FlowPage] = []
     for (index, bands) in pages.enumerated() {
-      var page = FlowPage(gap: try narrowed(gap, of: bands, isFirst: index == 0, problem), edge: edge)
+      let gap = try narrowed(gap, of: bands, isFirst: index == 0, problem)
+      // An open page ends with its content.
+      var page = FlowPage(edge: edge ?? (problem.axes.down == nil ? problem.space.edge(gap) : nil))
       let (start, end) = breaker.extent(of: bands)
       var y = 0.0
       for band in bands {
-        if band.isNested, y > 0 { y -= problem.overlap(cell: band.down / problem.downShare, gap: page.gap) }
+        if band.isNested, y > 0 { y -= problem.overlap(cell: band.down / problem.downShare, gap: gap) }
         let headingY = y
-        if band.heading != nil { y += problem.paging.headingHeight + page.gap }
-        breaker.place(band, at: y, gap: page.gap, into: &page.placements)
+        if band.heading != nil { y += problem.paging.headingHeight + gap }
+        breaker.place(band, at: y, gap: gap, into: &page.placements)
         page.headings += breaker.headings(of: band, from: start, to: end, y: headingY)
-        y += band.down + band.captions + Double(band.lines) * page.gap
+        y += band.down + band.captions + Double(band.lines) * gap
       }
-      page.contentDown = y - page.gap
+      page.contentDown = y - gap
       result.append(page)
     }
     return result

@@ -1,6 +1,6 @@
 /// The lengths of successive rows of cells. Centred rows are offset by half a cell if their lengths differ by an odd
 /// number.
-struct RowForm: Sendable, Hashable {
+struct RowForm: Hashable {
   /// The lengths of the first rows.
   var lead: [Int] = []
   /// The lengths of the rows after them, repeated.

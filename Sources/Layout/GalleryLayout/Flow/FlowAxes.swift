@@ -1,6 +1,6 @@
 /// A page seen along the flow of its items. Neighbours in a line follow each other *across*, and lines follow
 /// each other *down*. Layouts that flow in columns are computed as rows on these axes.
-struct FlowAxes: Sendable {
+struct FlowAxes {
   /// A Boolean value that indicates whether lines are columns of the page, which exchanges the axes.
   let isTransposed: Bool
   let across: Double
@@ -32,10 +32,13 @@ struct FlowAxes: Sendable {
 
   func down(isFirst: Bool) -> Double? { down.map { isFirst ? $0 - firstTop : $0 } }
 
+  /// Returns the extent down of a page for its content; infinite on an open page.
+  func extent(isFirst: Bool) -> Double { down(isFirst: isFirst) ?? .infinity }
+
   /// Checks that every item fits on an empty page with its caption and a heading. Any item may come on the first page,
   /// which has the least room.
   func checkRoom(for items: [LayoutItem], _ space: WhiteSpace, _ paging: Paging) throws(LayoutError) {
-    let available = down(isFirst: true) ?? .infinity
+    let available = extent(isFirst: true)
     for section in paging.sections(of: items) {
       let heading = section.heading == nil ? 0 : paging.headingHeight + space.gap
       for item in items[section.items]
@@ -56,12 +59,11 @@ struct FlowAxes: Sendable {
 }
 
 /// A page on the axes of its flow. Distances down are measured from the start of its content.
-struct FlowPage: Sendable {
+struct FlowPage {
   var placements: [LayoutResult.Placement] = []
   var headings: [LayoutResult.Heading] = []
   /// The extent of the content along the flow, without edges.
   var contentDown = 0.0
-  var gap = 0.0
   /// `nil` if the content is centred.
   var edge: Double?
 }
@@ -78,7 +80,7 @@ extension GridProblem {
     let fullest = centred.min() ?? 0
     for (index, page) in pages.enumerated() {
       let origin = index == 0 ? axes.firstTop : 0
-      var top = page.edge ?? (axes.down == nil ? space.edge(page.gap) : fullest)
+      var top = page.edge ?? fullest
       var extent = origin + page.contentDown + 2 * top
       if let down = axes.down {
         extent = down

@@ -1,5 +1,5 @@
 /// The whitespace of a page: between neighbours and along the edges.
-struct WhiteSpace: Sendable {
+struct WhiteSpace {
   /// The minimum; exact if ``isFixed``.
   var gap: Double
   /// The minimum; exact at the start of both axes if ``isFixed``.
@@ -52,7 +52,7 @@ struct WhiteSpace: Sendable {
 
 /// One axis of a grid, as the equation
 /// `cellShare · cell + fixed + gaps · gap + 2 · edge(gap) = extent`.
-struct Track: Sendable, Hashable {
+struct Track: Hashable {
   var extent: Double
   /// The extent of all cells together, as a multiple of the cell's extent across.
   var cellShare: Double

@@ -1,6 +1,6 @@
 /// The rows of one page, before they are placed.
-struct RowPage: Sendable {
-  struct Row: Sendable {
+struct RowPage {
+  struct Row {
     var items: Range<Int>
     /// The height at which whole items have their width.
     var height: Double

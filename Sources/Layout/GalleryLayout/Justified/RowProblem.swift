@@ -1,5 +1,5 @@
 /// The items and the page of a justified layout, with the row height to aim at.
-struct RowProblem: Sendable {
+struct RowProblem {
   let items: [LayoutItem]
   var axes: FlowAxes
   let space: WhiteSpace
@@ -34,7 +34,7 @@ struct RowProblem: Sendable {
 
   var width: Double { axes.across - 2 * space.margin }
   /// Returns the height for rows; infinite on an open page.
-  func height(from start: Int) -> Double { (axes.down(isFirst: start == 0) ?? .infinity) - 2 * space.margin }
+  func height(from start: Int) -> Double { axes.extent(isFirst: start == 0) - 2 * space.margin }
   var headingDown: Double { paging.headingHeight + space.gap }
   /// The least additional gap between groups that share a row.
   private var groupGap: Double { Paging.groupGaps * space.gap }

@@ -3,7 +3,7 @@
 ///
 /// Method: G. M. Morton, "A computer oriented geodetic data base", IBM (1966), for the order; A. Guttman,
 /// "R-trees", SIGMOD (1984), doi:10.1145/602259.602266, for the search.
-struct PlacementIndex: Sendable {
+struct PlacementIndex {
   private static let fanout = 16
 
   /// The item of each leaf.
@@ -85,7 +85,7 @@ struct PlacementIndex: Sendable {
 }
 
 /// A rectangle by its edges.
-struct Box: Sendable {
+struct Box {
   var minX = Double.infinity
   var minY = Double.infinity
   var maxX = -Double.infinity

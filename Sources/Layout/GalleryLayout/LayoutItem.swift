@@ -38,9 +38,11 @@ public struct LayoutItem: Sendable, Hashable {
 
 extension LayoutItem {
   /// Infinite without a limit.
-  var greatestHeight: Double { (maximumWidth ?? .infinity) / aspect }
+  var greatestWidth: Double { maximumWidth ?? .infinity }
   /// Infinite without a limit.
-  var greatestDiameter: Double { min(maximumWidth ?? .infinity, greatestHeight) }
+  var greatestHeight: Double { greatestWidth / aspect }
+  /// Infinite without a limit.
+  var greatestDiameter: Double { min(greatestWidth, greatestHeight) }
 
   func validate() throws(LayoutError) {
     func check(_ value: Double?, _ name: LayoutReason, orZero: Bool = false) throws(LayoutError) {

@@ -29,7 +29,7 @@ package enum PixelFormat: String, Sendable, Hashable, CaseIterable {
       let nowhere = try FileDescriptor.open("/dev/null", .writeOnly, options: [.closeOnExec])
       try nowhere.closeAfter {
         try BandCanvas(size: PixelSize(width: 16, height: 16), background: .white).finish()
-          .encode(as: self, quality: nil, dpi: 72, to: nowhere)
+          .encode(as: self, dpi: 72, to: nowhere)
       }
     }
   }

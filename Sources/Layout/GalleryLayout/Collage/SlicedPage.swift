@@ -45,7 +45,7 @@ struct SlicedPage {
   /// Puts the best frames into the page if no photo is enlarged.
   func improve(_ page: inout LayoutResult.Page) {
     for (index, frame) in frames.enumerated() {
-      if frame.width > items[photos.lowerBound + index].maximumWidth ?? .infinity { return }
+      if frame.width > items[photos.lowerBound + index].greatestWidth { return }
     }
     for index in frames.indices { page.placements[index].frame = frames[index] }
   }

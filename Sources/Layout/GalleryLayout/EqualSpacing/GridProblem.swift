@@ -51,15 +51,15 @@ final class GridProblem: Sendable {
     caption = items.reduce(0) { max($0, $1.captionHeight) }
     captionsAreUniform = items.allSatisfy { $0.captionHeight == items[0].captionHeight }
 
-    let diameter = items[0].diameter
-    let diametersAreUniform = items.allSatisfy { $0.diameter == diameter } && (diameter == nil || !hasSpans)
+    let diametersAreUniform =
+      items.allSatisfy { $0.diameter == items[0].diameter } && (items[0].diameter == nil || !hasSpans)
+    let diameter = diametersAreUniform ? items[0].diameter : nil
     hasOwnSizes =
       !diametersAreUniform || (layout.frames == .aspect && layout.align == .rows && diameter == nil)
     let isHexagon = layout.tile == .hexagon && layout.lattice != .square
-    let aspect =
-      diameter != nil && diametersAreUniform ? 1 : isHexagon ? EqualSpacing.hexagonAspect : cellAspect
+    let aspect = diameter != nil ? 1 : isHexagon ? EqualSpacing.hexagonAspect : cellAspect
     downShare = axes.isTransposed ? aspect : 1 / aspect
-    let width = diametersAreUniform ? diameter ?? layout.cell : layout.cell
+    let width = diameter ?? layout.cell
     hexagonHeight = isHexagon ? width : nil
     cell = (axes.isTransposed ? width.map { $0 / aspect } : width).map { isHexagon ? $0 * aspect : $0 }
     let closedSide = min(axes.across, axes.down ?? axes.across)

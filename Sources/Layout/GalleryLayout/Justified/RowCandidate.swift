@@ -35,7 +35,7 @@ extension RowProblem {
       let item = items[begin]
       row.items = begin..<end
       row.content.add(item)
-      row.widest = max(row.widest, min(item.aspect, (item.maximumWidth ?? .infinity) / target))
+      row.widest = max(row.widest, min(item.aspect, item.greatestWidth / target))
       row.caption = max(row.caption, item.captionHeight)
       row.width = width - Double(end - begin - 1) * space.gap - between
       // A page that continues a section repeats its heading.

@@ -43,7 +43,7 @@ struct RowItems {
 
   /// Returns the height of equal rows, each with an additional height below, that fill an area with the
   /// items.
-  func height(fillingArea area: Double, below: Double = 0) -> Double {
+  func height(fillingArea area: Double, below: Double) -> Double {
     // The root of h² + below · h = area / aspects.
     guard !limited.isEmpty else { return (area / aspects + below * below / 4).squareRoot() - below / 2 }
     func isLess(_ height: Double) -> Bool { (height + below) * width(at: height) < area }

@@ -23,7 +23,7 @@ struct RowProblem {
     sections = paging.sections(of: items)
     excesses = sections.map { section in
       let photos = items[section.items].reduce(-space.gap) {
-        $0 + min(Self.leastHeight * target * $1.aspect, $1.maximumWidth ?? .infinity) + space.gap
+        $0 + min(Self.leastHeight * target * $1.aspect, $1.greatestWidth) + space.gap
       }
       return max(0, paging.width(of: section.heading) - photos)
     }
@@ -122,7 +122,7 @@ struct RowProblem {
         x += groupGap + excesses[section]
         section += 1
       }
-      defer { x += min(row.height * items[item].aspect, items[item].maximumWidth ?? .infinity) + space.gap }
+      defer { x += min(row.height * items[item].aspect, items[item].greatestWidth) + space.gap }
       return x
     }
   }

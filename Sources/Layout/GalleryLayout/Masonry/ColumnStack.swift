@@ -149,7 +149,7 @@ struct ColumnStack {
 
   /// Returns an item's size: as wide as its column, but within its maximum width and the page's height.
   private func size(of item: Int, room: Double?) -> Size {
-    let width = min(column, items[item].maximumWidth ?? .infinity)
+    let width = min(column, items[item].greatestWidth)
     let height = width / items[item].aspect
     guard let room, height + items[item].captionHeight > room else {
       return Size(width: width, height: height)

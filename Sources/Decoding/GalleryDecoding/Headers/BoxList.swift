@@ -8,7 +8,7 @@ struct Box {
 }
 
 extension HeaderBytes {
-  /// Returns the boxes in a range; none for `nil`. A box that exceeds the range is cut to it. A box shorter than its own
+  /// Returns the boxes in a range, which may be `nil`. A box that exceeds the range is cut to it. A box shorter than its own
   /// header, as in data appended to files, ends the list.
   func boxes(in range: Range<Int>?) throws(DecodingFailure) -> [Box] {
     guard let range else { return [] }

@@ -72,8 +72,8 @@ extension ImageVariant {
       }
     }
     guard !isElementRoot else { return }
-    width = object["width"]?.pixels
-    height = object["height"]?.pixels
+    width = object["width"]?.pixels ?? object["w"]?.pixels
+    height = object["height"]?.pixels ?? object["h"]?.pixels
   }
 
   /// Returns two separate numbers of two to five digits with an `x` between them.

@@ -42,6 +42,9 @@ struct ListingPage: Sendable {
   var isSmall = false
   /// The readings by other members of the items, whose images may be larger.
   var larger: [@Sendable () -> ListingPage?] = []
+  /// A Boolean value that indicates whether its images are within an object with a name or an identity in the items: of a
+  /// person, a place or a species.
+  var isOfAnother = false
   /// The other readings of the response, the best first, for images that turn out not to be images.
   var others: [@Sendable () -> ListingPage?] = []
   /// The words of the titles of a web page, and their numbers.

@@ -158,7 +158,9 @@ extension ListingWalk {
     for (index, verdict) in verdicts.enumerated() where verdict.area > verdicts[best].area {
       // Beside a photo that is no thumbnail, a larger image of another name may be a map or a diagram.
       let isPhoto = !page.isForPeople && verdicts[best].isImage(widerThan: Self.thumbnailWidth)
-      guard !isPhoto || readings[index].isNamed(like: readings[best]) else { continue }
+      guard !isPhoto && !readings[index].isOfAnother || readings[index].isNamed(like: readings[best]) else {
+        continue
+      }
       let isTwice = verdict.area >= 4 * verdicts[best].area && !isPhoto
       let isWhole = verdict.hasShape(of: readings[index].photos[0].size) || verdict.mayReplace(verdicts[best])
       // Web pages show other images beside their photos.

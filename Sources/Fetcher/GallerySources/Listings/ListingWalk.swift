@@ -504,7 +504,7 @@ extension ListingPage {
     // The images of a web page may have several places.
     let isSame =
       adapter == HTMLListing.name ? !Set(list).isDisjoint(with: earlier.list) : list == earlier.list
-    return isSame || list.isEmpty || earlier.list.isEmpty
+    return isSame || isEmpty && list.isEmpty || earlier.list.isEmpty
       ? nil : "not a page of the same list"
   }
 }

@@ -274,6 +274,39 @@ import Testing
     #expect(try await read("Paris").photos.count == 1)
   }
 
+  @Test(
+    "Items have several pictures on one page, and one or none on another",
+    arguments: [
+      #"[{"id": 1, "files": [{"url": "/1.jpg"}, {"url": "/2.jpg"}]}]"#,
+      #"[{"id": 1, "files": [{"url": "/1.jpg"}]}, {"id": 2, "files": [{"url": "/2.jpg"}]}]"#,
+      #"[{"id": 1, "files": []}, {"id": 2, "files": [{"url": "/1.jpg"}, {"url": "/2.jpg"}]}]"#,
+    ],
+    [
+      #"[{"id": 3, "files": []}, {"id": 4, "files": [{"url": "/3.jpg"}]}, {"id": 5, "files": [{"url": "/4.jpg"}]}]"#,
+      #"[{"id": 3, "files": []}, {"id": 4, "files": [{"url": "/3.jpg"}, {"url": "/4.jpg"}]}]"#,
+      #"[{"id": 3, "files": [{"url": "/3.jpg"}]}, {"id": 4, "files": [{"url": "/4.jpg"}]}]"#,
+    ])
+  func severalEach(first: String, second: String) async throws {
+    let transport = ReplayTransport.bodies([
+      "/list": #"{"rows": \#(first), "next": "/list?page=2"}"#,
+      "/list?page=2": #"{"rows": \#(second), "next": null}"#,
+    ])
+    let listing = try await ListingReader(transport: transport).read(path: "/list")
+    #expect(listing.photos.map(\.image.path) == (1...4).map { "/\($0).jpg" })
+    #expect(!listing.coverage.isShort, "\(listing.coverage)")
+  }
+
+  @Test("Items without a list of pictures have their own picture in the same member")
+  func ownOrSeveral() async throws {
+    let listing = try await read(
+      Service(
+        name: "",
+        body:
+          #"{"all": [{"id": "a", "src": "/3.jpg"}, {"id": "b", "in": [{"src": "/1.jpg"}, {"src": "/2.jpg"}]}]}"#
+      ))
+    #expect(listing.photos.map(\.image.path) == ["/1.jpg", "/2.jpg", "/3.jpg"])
+  }
+
   @Test("A list beside the one that was read, with pictures in the same member, is noted")
   func listsBeside() async throws {
     let listing = try await read(

@@ -280,6 +280,19 @@ import Testing
     #expect(paths(listing) == ["/1.jpg", "/2.jpg", "/3.jpg"] && !listing.coverage.isShort)
   }
 
+  @Test("Errors of GraphQL beside a part of the data are reported")
+  func partOfData() async throws {
+    let transport = ReplayTransport.bodies([
+      "/graphql": """
+      {"data": {"photos": [{"url": "/1.jpg"}, {"url": "/2.jpg"}, null]},
+        "errors": [{"message": "photo 3 cannot be resolved", "path": ["photos", 2]}]}
+      """
+    ])
+    let listing = try await ListingReader(transport: transport).read(path: "/graphql")
+    #expect(paths(listing) == ["/1.jpg", "/2.jpg"])
+    #expect(listing.problems.map { "\($0)" }.contains { $0.contains("photo 3 cannot be resolved") })
+  }
+
   @Test("GitHub folders are read with their subfolders")
   func repository() async throws {
     let api = "https://api.github.com/repos/ann/zoo/contents"

@@ -19,6 +19,8 @@ import Testing
       #"{"url": ["/1.jpg", "/2.jpg"], "title": ["A", "B"]}"#,
       #"[{"picture": {"data": {"url": "/1.jpg"}}}, {"picture": {"data": {"url": "/2.jpg"}}}]"#,
       #"[["/1.jpg"], ["/2.jpg"]]"#,
+      #"{"users": [{"avatar": "/a.jpg"}, {"avatar": "/b.jpg"}, {"avatar": "/c.jpg"}], "list": ["/1.jpg", "/2.jpg"]}"#,
+      #"{"relatedPosts": ["/a.jpg", "/b.jpg", "/c.jpg"], "posts": ["/1.jpg", "/2.jpg"]}"#,
       #"{"users": [{"name": "x", "avatar": "/a.jpg"}], "photos": [{"file": "1.jpg"}, {"file": "2.jpg"}]}"#,
     ])
   func found(body: String) async throws {
@@ -156,6 +158,7 @@ import Testing
       ("<html><h1>Down for maintenance</h1><img src=/works.jpg></html>", "another kind"),
       ("{\"error\": \"too fast\"}", "too fast"),
       ("{\"ads\": [{\"src\": \"/ad.jpg\"}]}", "not a page of the same list"),
+      ("{\"challenge\": \"captcha\", \"image\": \"/9.jpg\"}", "not a page of the same list"),
     ])
   func ends(second: String, reason: String?) async throws {
     let transport = ReplayTransport { request in
@@ -382,6 +385,7 @@ import Testing
       ("<main><img src=1.jpg><img src=2.jpg><aside><img src=s.jpg></aside></main>", 2),
       ("<div><img src=1.jpg><img src=2.jpg></div><div class=related-posts><img src=s.jpg></div>", 2),
       ("<main><img src=1.jpg></main><div><img src=2.jpg><img src=3.jpg></div>", 3),
+      ("<img src=1.jpg><section class=related><img src=s.jpg><img src=t.jpg></section>", 1),
     ])
   func mainPart(body: String, count: Int) async throws {
     let transport = ReplayTransport(sample: ReplayTransport.jpeg(800)) { _ in

@@ -130,6 +130,33 @@ import Testing
     #expect(listing.photos.map(\.image.path) == (1...4).map { "/l/\($0).jpg" }, "\(listing.reason)")
   }
 
+  @Test("Larger pictures of a named thing in the items are not the photos")
+  func otherThings() async throws {
+    let items = (1...3).map {
+      #"{"photos": [{"id": \#($0), "url": "/s/\#($0).jpg"}], "taxon": {"name": "a", "photo": {"url": "/t/9\#($0).jpg"}}}"#
+    }
+    let listing = try await reading(at: "/list") { path in
+      path == "/list"
+        ? LoopbackReply(text: #"{"results": [\#(items.joined(separator: ","))]}"#)
+        : Self.jpeg(path.hasPrefix("/s/") ? 75 : 500)
+    }
+    #expect(listing.photos.map(\.image.path) == (1...3).map { "/s/\($0).jpg" }, "\(listing.reason)")
+  }
+
+  @Test("Sizes that all items state are those of one picture, whatever their names and proportions")
+  func statedSizes() async throws {
+    let items = (1...3).map { item in
+      let crops = [(205, 115), (640, 480), (305, 203)].map { width, height in
+        #"{"url": "/\#(item * 7919 % 31)\#(width * item)x.jpg", "width": \#(width), "height": \#(height)}"#
+      }
+      return #"{"id": \#(item), "images": [\#(crops.joined(separator: ","))]}"#
+    }
+    let listing = try await reading(at: "/list") { path in
+      path == "/list" ? LoopbackReply(text: "[\(items.joined(separator: ","))]") : Self.jpeg(640)
+    }
+    #expect(listing.photos.count == 3, "\(listing.reason)")
+  }
+
   @Test("A photo is not replaced by a smaller image of the same name")
   func namesake() async throws {
     let reader = ListingReader(

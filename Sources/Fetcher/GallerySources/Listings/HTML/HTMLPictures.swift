@@ -108,7 +108,11 @@ struct HTMLPictures {
   private static func isAside(_ element: MarkupDocument.Element) -> Bool {
     if ["aside", "nav"].contains(element.name) { return true }
     guard element.name != "body", element.name != "html" else { return false }
-    if ["complementary", "navigation"].contains(element.attribute("role")) { return true }
+    return ["complementary", "navigation"].contains(element.attribute("role")) || isRelated(element)
+  }
+
+  /// Returns whether its names are those of a part with related things: `related-posts`.
+  private static func isRelated(_ element: MarkupDocument.Element) -> Bool {
     let names = ["class", "id"].compactMap { element.attribute($0) }
     return names.contains { $0.split(separator: " ").contains { MemberNames.isBeside(String($0)) } }
   }
@@ -144,15 +148,21 @@ struct HTMLPictures {
   /// other albums.
   private mutating func keepMainPart(of elements: [MarkupDocument.Element]) {
     let hasMain = elements.contains(where: Self.isMain)
-    let asides = Set(elements.filter(Self.isAside).map(\.index))
+    let asides = elements.filter(Self.isAside)
+    let related = Set(asides.filter(Self.isRelated).map(\.index))
+    let places = Set(asides.map(\.index))
     // A single article is the main part.
     let isArticle = !hasMain && elements.count { $0.name == "article" } == 1
     let inside = Set(
       origins.filter { origin in
-        Self.isInMainPart(origin.element, hasMain: hasMain, asides: asides)
+        Self.isInMainPart(origin.element, hasMain: hasMain, asides: places)
           && (!isArticle || ancestors(of: origin.element, 64).contains { $0.name == "article" })
       }.map(\.image))
-    guard inside.count * 2 >= photos.count else { return }
+    // The last page of a list may have fewer photos than related ones.
+    let others = origins.filter { origin in
+      !ancestors(of: origin.element, 64).contains { related.contains($0.index) }
+    }
+    guard !inside.isEmpty, inside.count * 2 >= Set(others.map(\.image)).count else { return }
     beside = photos.map(\.image).filter { !inside.contains($0) }
     remove { !inside.contains($0.image) }
   }

@@ -14,18 +14,7 @@ enum GenericJSON {
     let list = earlier?.list ?? []
     var json = CompoundDocument.joined(json).withLists().withLargestSizes().withList(at: list[...])
     if list.last == "[]", json.hasEmptyList(at: list.dropLast()[...]) { return nil }
-    var readings = JSONListFinder.readings(of: json, at: list)
-    // Posts may contain their images as HTML or Markdown.
-    if containsImages(json) {
-      let whole = withImages(json, document)
-      let posts = JSONListFinder.readings(of: whole, at: list)
-      if posts.first?.isSuggested == true,
-        posts[0].count > 2 * (readings.first { $0.isSuggested }?.count ?? 0)
-      {
-        json = whole
-        readings = posts
-      }
-    }
+    var readings = readings(of: &json, at: list, document)
     if let known = readings.firstIndex(where: { $0.member == earlier?.member }) {
       readings.insert(readings.remove(at: known), at: 0)
     }
@@ -36,6 +25,12 @@ enum GenericJSON {
     let source = Source(adapter: adapter, json: json, document: document, readings: readings, isPart: isPart)
     let base = earlier?.folder ?? baseAddress(in: json, document) ?? document.address
     var page = source.page(first, base, isBelow: earlier?.folder != nil)
+    // Items with one picture each on the pages before may have several on this one.
+    if let member = earlier?.member, first.width == 0, first.list.starts(with: list),
+      first.list + first.member.names == list + member.names
+    {
+      page.list = list
+    }
     page.isGuess = true
     page.isProven = first.isSuggested
     page.otherwise = { [json] () throws(ListingError) in try emptyPage(json, document) }
@@ -45,9 +40,29 @@ enum GenericJSON {
         { source.page(reading, base) }
       }
     }
+    // GraphQL states errors beside a part of the data (https://spec.graphql.org/October2021/#sec-Errors).
+    if json["data"] != nil, let error = json["errors"]?.elements.first?["message"]?.nonEmptyText {
+      page.problems.append(document.refused(error))
+    }
     page.members = members(of: json)
     page.others = otherBases(in: json, document).map { base in { source.page(first, base, isBelow: true) } }
     return page
+  }
+
+  /// Returns the readings of a document; those with the images in its texts, if they have more. Posts may contain their
+  /// images as HTML or Markdown.
+  private static func readings(
+    of json: inout JSONValue, at list: [String], _ document: ListingDocument
+  ) -> [JSONReading] {
+    let readings = JSONListFinder.readings(of: json, at: list)
+    guard containsImages(json) else { return readings }
+    let whole = withImages(json, document)
+    let posts = JSONListFinder.readings(of: whole, at: list)
+    guard let post = posts.first, post.isSuggested,
+      post.count > 2 * (readings.first { $0.isSuggested }?.count ?? 0)
+    else { return readings }
+    json = whole
+    return posts
   }
 
   /// A document with its readings.
@@ -70,6 +85,7 @@ enum GenericJSON {
 
       var page = ListingPage(adapter: adapter, rest: Rest(.unstated(nil)), list: reading.list)
       page.folder = isBelow ? base : nil
+      page.isOfAnother = isOfAnother(reading)
       page.member = reading.member
       page.itemCount = elements.count
       var seen: Set<WebAddress> = []
@@ -92,10 +108,21 @@ enum GenericJSON {
       let share = Int((min(1, reading.count / Double(max(1, elements.count))) * 100).rounded())
       page.reason = "\(place) has the most images, in \(reading.member.text) (\(share) % of the elements)"
       noteAlikeLists(beside: lists, reading, base, &page)
-      noteFurtherPictures(beside: reading, base, &page)
       leaveOutOthers(lists, reading, item, &page)
+      noteFurtherPictures(beside: reading, base, &page)
       rest(of: &page)
       return page
+    }
+
+    /// Returns whether the address is below an object of the items that has a name or an identity: of a person, a place, a
+    /// species. The object with the address may have an identity as well.
+    private func isOfAnother(_ reading: JSONReading) -> Bool {
+      let names = reading.member.names
+      return names.indices.dropLast(2).contains { index in
+        let path = names[...index]
+        return names[index] != "[]" && !readings[0].member.names.starts(with: path)
+          && json.elements(along: (reading.list + path)[...], limit: 5).contains(where: \.hasIdentity)
+      }
     }
 
     /// Notes the first list beside those that were read whose elements have other images: in the same member, or at
@@ -106,7 +133,9 @@ enum GenericJSON {
       guard !reading.list.isEmpty else { return }
       let known = Set(page.photos.flatMap { [$0.image] + $0.variants.map(\.address) })
       for other in readings
-      where other.isSuggested && (other.member == reading.member || other.count * 2 >= reading.count) {
+      where other.isSuggested
+        && (other.member == reading.member || other.count * 2 >= reading.count || reading.isDecoration)
+      {
         let isApart =
           !other.list.isEmpty
           && !lists.contains { $0.starts(with: other.list) || other.list.starts(with: $0) }
@@ -136,7 +165,7 @@ enum GenericJSON {
         guard outer.last == "[]", path != place,
           isInner || other.list.count < reading.list.count || other.list == reading.list && other.isRare,
           path.starts(with: outer), place.starts(with: outer),
-          isInner || !MemberNames.words(other.member.text).contains(where: MemberNames.isDecoration)
+          isInner || !other.isDecoration
         else { continue }
 
         let items = json.elements(along: outer[...])
@@ -157,23 +186,31 @@ enum GenericJSON {
           }
         }
         guard hasOthers else { continue }
-        page.notes.append(ListingPage.noteOfOthers(in: other.member.text))
+        page.notes.append(ListingPage.noteOfOthers(in: other.text(beside: reading)))
         return
       }
     }
 
-    /// Counts the items without a photo in their lists as left out.
+    /// Adds the items without a photo in their lists that have one themselves, and counts others as left out.
     private func leaveOutOthers(
       _ lists: [[String]], _ reading: JSONReading, _ item: GenericItem, _ page: inout ListingPage
     ) {
       guard let mark = reading.list.firstIndex(of: "[]"), mark + 1 < reading.list.count else { return }
       let outer = reading.list[...mark]
+      let hasOwn = readings.contains {
+        $0.list == Array(outer) && $0.member == reading.member && $0.isSuggested
+      }
       for element in json.elements(along: outer) {
         guard case .object = element else { continue }
         let isEmpty = lists.allSatisfy { list in
           list.starts(with: outer) && element.elements(along: list.dropFirst(outer.count), limit: 1).isEmpty
         }
-        if isEmpty { page.leftOut.add(item.name(of: element, key: nil)) }
+        guard isEmpty else { continue }
+        if hasOwn, let photo = item.photo(of: element)?.photo {
+          page.photos.append(photo)
+        } else {
+          page.leftOut.add(item.name(of: element, key: nil))
+        }
       }
     }
 
@@ -380,8 +417,10 @@ extension JSONValue {
     }
   }
 
+  /// Returns whether all lists at a path are empty.
   fileprivate func hasEmptyList(at names: ArraySlice<String>) -> Bool {
-    elements(along: names).first == .list([])
+    let lists = elements(along: names)
+    return !lists.isEmpty && lists.allSatisfy { $0 == .list([]) }
   }
 
   /// Returns the first object with the last of some nested members.

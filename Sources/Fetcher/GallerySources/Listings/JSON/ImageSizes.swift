@@ -4,11 +4,15 @@ import GalleryWeb
 
 /// Distinguishes addresses of one image in several sizes from addresses of several images.
 enum ImageSizes {
-  /// Returns whether each group has one image in several sizes: by stated sizes of one shape, or because the
+  /// Returns whether each group has one image in several sizes: by stated sizes, or because the
   /// addresses of a group differ by words that the other groups have too, or by numbers such as 320, 640 and
-  /// 1280.
-  static func areOfOne(_ groups: [[JSONLeaf]]) -> Bool {
-    if groups.allSatisfy(haveSizesOfOne) || groups.allSatisfy(haveNamedSizes) { return true }
+  /// 1280. `fewest`: the number of groups from which on equal sizes in all of them are no coincidence.
+  static func areOfOne(_ groups: [[JSONLeaf]], fewest: Int = 3) -> Bool {
+    if groups.allSatisfy(haveSizesOfOne) || groups.allSatisfy(haveNamedSizes)
+      || haveSameSizes(groups, fewest: fewest)
+    {
+      return true
+    }
     let texts = groups.map { $0.compactMap(\.value.nonEmptyText) }
     // Equal names are those of one image.
     let differences = texts.map(differences).filter { !$0.isEmpty }
@@ -27,6 +31,18 @@ enum ImageSizes {
 
   static func areOfOne(_ addresses: [String]) -> Bool {
     areOfOne([addresses.map { JSONLeaf(names: [], value: .text($0), parent: .null) }])
+  }
+
+  /// Returns whether all groups state the same sizes, each of them once: crops of one image, or widths alone.
+  private static func haveSameSizes(_ groups: [[JSONLeaf]], fewest: Int) -> Bool {
+    guard groups.count >= fewest else { return false }
+    let sizes = groups.map { group in
+      group.compactMap { leaf in leaf.statedWidth().map { [$0, leaf.statedSize?.height ?? 0] } }
+    }
+    let first = Set(sizes[0])
+    return zip(groups, sizes).allSatisfy { group, sizes in
+      sizes.count == group.count && sizes.count == first.count && Set(sizes) == first
+    }
   }
 
   /// Returns whether the addresses differ by a word that a member `size` beside each repeats.

@@ -18,8 +18,8 @@ struct JSONReading {
   let isRepeated: Bool
   /// A Boolean value that indicates whether it has fewer photos than the likeliest reading, or others.
   var isRare = false
-  /// A Boolean value that indicates whether the list of the likeliest reading is within the elements of this one.
-  var isAround = false
+  /// A Boolean value that indicates whether its list is another one than that of the likeliest reading.
+  var isElsewhere = false
   /// The width that the first elements state for the image; 0 if unknown.
   let width: Int
   /// The number of words in its address. Those of smaller sizes have more.
@@ -27,6 +27,16 @@ struct JSONReading {
 
   /// A Boolean value that indicates whether the addresses suggest images. Others may be those of pages.
   var isSuggested: Bool { evidence >= JSONLeaf.suggestion }
+
+  /// A Boolean value that indicates whether its names are those of portraits or icons.
+  var isDecoration: Bool {
+    (list + member.names).flatMap(MemberNames.words).contains(where: MemberNames.isDecoration)
+  }
+
+  /// The place of its addresses beside another reading: in the items, or in the document.
+  func text(beside other: JSONReading) -> String {
+    list == other.list ? member.text : member.names.isEmpty ? path : "\(path).\(member.text)"
+  }
 
   /// `$.photos[*]`
   var path: String {
@@ -80,7 +90,7 @@ struct JSONListFinder {
   static func readings(of root: JSONValue, at list: [String] = []) -> [JSONReading] {
     var finder = JSONListFinder()
     finder.walk(root, Place(names: []), [], parent: .null)
-    let readings = finder.places.flatMap { $0.readings(in: root) }
+    let readings = finder.places.flatMap { $0.readings(in: root, at: list) }
     let isSuggested = readings.contains { !$0.list.isEmpty && $0.isSuggested }
     let likely = readings.filter { reading in
       // Lists precede the document, which may describe one photo, and other addresses in it are its own.
@@ -94,10 +104,12 @@ struct JSONListFinder {
     for var reading in likely {
       let isOwn = outermost(reading.list) == place
       // Inner lists may have portraits of people, and more of them than photos.
-      reading.isAround = reading.list.count < best.list.count && best.list.starts(with: reading.list)
+      let isAround = reading.list.count < best.list.count && best.list.starts(with: reading.list)
+      reading.isElsewhere = reading.list != best.list
       reading.isRare =
         !known.isEmpty && reading.list != list || reading.isShared || !isOwn && best.isSuggested
-        || reading.count * 2 < best.count && !reading.isAround || reading.isRepeated && !best.isRepeated
+        || reading.count * 2 < best.count && !isAround || reading.isRepeated && !best.isRepeated
+        || reading.isDecoration && !best.isDecoration
       if isOwn { own.append(reading) } else if known.isEmpty { others.append(reading) }
     }
     return own.sorted { $0.order < $1.order } + others.sorted { $0.rank > $1.rank }
@@ -204,17 +216,19 @@ private final class Place {
   private var levels: [Int] { names.indices.filter { names[$0] == "[]" || names[$0] == "*" } }
 
   /// Returns the readings of the place: one for each place in an inner list, or for each name in an inner
-  /// object, if these have the image in several sizes.
-  func readings(in root: JSONValue) -> [JSONReading] {
+  /// object, if these have the image in several sizes. `list`: the list that the earlier pages had, whose items may have
+  /// one image each on this page.
+  func readings(in root: JSONValue, at list: [String]) -> [JSONReading] {
     let proven = samples.filter { $0.evidence > 0 }
     guard !proven.isEmpty else { return [] }
     let levels = levels
     var level = levels.count
     // Beside several that suggest images, others are addresses of pages.
     let images = proven.filter { $0.evidence >= JSONLeaf.suggestion }
-    while level > 1 {
+    let known = names.starts(with: list) ? levels.count { $0 < list.count } : 0
+    while level > max(1, known) {
       let areSeveral = Set(images.map { $0.steps.prefix(level - 1) }).count < images.count
-      guard isOneImage(areSeveral ? images : proven, level, root) else { break }
+      guard isOneImage(areSeveral ? images : proven, level, root, isKnown: known > 0) else { break }
       level -= 1
     }
 
@@ -259,7 +273,7 @@ private final class Place {
 
   /// Returns whether the elements of an inner list are one image in several sizes, rather than several
   /// images.
-  private func isOneImage(_ samples: [Sample], _ level: Int, _ root: JSONValue) -> Bool {
+  private func isOneImage(_ samples: [Sample], _ level: Int, _ root: JSONValue, isKnown: Bool) -> Bool {
     var groups: [ArraySlice<String>: [String: JSONLeaf]] = [:]
     for sample in samples {
       let step = sample.steps[level - 1]
@@ -273,21 +287,27 @@ private final class Place {
       return !root.elements(along: list[...], limit: 50).allSatisfy(\.hasIdentity)
     }
     if list.last == "*", several.count > 1, Set(several.map { Set($0.keys) }).count == 1 { return true }
-    return ImageSizes.areOfOne(several.map { group in group.sorted { $0.key < $1.key }.map(\.value) })
+    return ImageSizes.areOfOne(
+      several.map { group in group.sorted { $0.key < $1.key }.map(\.value) }, fewest: isKnown ? 2 : 3)
   }
 }
 
 extension JSONReading {
   /// The score for choosing a list: the expected number of photos. Addresses of any kind are seldom those of
   /// images.
-  fileprivate var rank: Double { count * (isSuggested ? evidence : evidence / 40) * (isShared ? 0.01 : 1) }
+  fileprivate var rank: Double {
+    // A list of portraits may be longer than that of the photos beside it.
+    let weight = isShared || list.contains(where: MemberNames.isBeside) ? 0.01 : isDecoration ? 1.0 / 3 : 1
+    return count * (isSuggested ? evidence : evidence / 40) * weight
+  }
 
   /// The order of readings of one list: by evidence, by size, and then the simplest.
   fileprivate var order: (Int, Int, Int, Int, Int, String) {
     let text = member.text
     let isOriginal = MemberNames.words(text).contains(MemberNames.original)
     return (
-      isRare ? 3 : isAround ? 2 : isSuggested ? 0 : 1, -width, member.names.count, isOriginal ? 0 : wordCount,
+      isRare ? 3 : isElsewhere ? 2 : isSuggested ? 0 : 1, -width, member.names.count,
+      isOriginal ? 0 : wordCount,
       text.utf8.count, text
     )
   }

@@ -20,6 +20,7 @@ import Testing
       #"[{"picture": {"data": {"url": "/1.jpg"}}}, {"picture": {"data": {"url": "/2.jpg"}}}]"#,
       #"[["/1.jpg"], ["/2.jpg"]]"#,
       #"{"users": [{"avatar": "/a.jpg"}, {"avatar": "/b.jpg"}, {"avatar": "/c.jpg"}], "list": ["/1.jpg", "/2.jpg"]}"#,
+      #"[{"id": 5, "images": ["http://10.1.2.3/1.jpg", "http://10.1.2.3/2.jpg"]}]"#,
       #"{"relatedPosts": ["/a.jpg", "/b.jpg", "/c.jpg"], "posts": ["/1.jpg", "/2.jpg"]}"#,
       #"{"users": [{"name": "x", "avatar": "/a.jpg"}], "photos": [{"file": "1.jpg"}, {"file": "2.jpg"}]}"#,
     ])

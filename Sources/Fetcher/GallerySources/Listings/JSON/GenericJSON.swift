@@ -26,7 +26,7 @@ enum GenericJSON {
     let base = earlier?.folder ?? baseAddress(in: json, document) ?? document.address
     var page = source.page(first, base, isBelow: earlier?.folder != nil)
     // Items with one picture each on the pages before may have several on this one.
-    if let member = earlier?.member, first.width == 0, first.list.starts(with: list),
+    if let member = earlier?.member, first.list.starts(with: list), !first.statesSizes,
       first.list + first.member.names == list + member.names
     {
       page.list = list

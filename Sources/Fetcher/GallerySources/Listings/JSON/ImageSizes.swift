@@ -54,6 +54,10 @@ enum ImageSizes {
 
   /// Returns the words that some addresses have and others do not. The query distinguishes those of one path.
   private static func differences(_ addresses: [String]) -> Set<String> {
+    // The host may have the numbers of the images: `127.0.0.1`.
+    let addresses = addresses.map { address in
+      address.firstRange(of: "://").map { address[$0.upperBound...].drop { $0 != "/" } } ?? address[...]
+    }
     let paths = addresses.map { address in address.prefix { $0 != "?" && $0 != "#" } }
     let areOfOnePath = Set(paths).count == 1
     let words = zip(addresses, paths).map { address, path in

@@ -22,6 +22,8 @@ struct JSONReading {
   var isElsewhere = false
   /// The width that the first elements state for the image; 0 if unknown.
   let width: Int
+  /// A Boolean value that indicates whether the objects with the addresses state their sizes.
+  let statesSizes: Bool
   /// The number of words in its address. Those of smaller sizes have more.
   let wordCount: Int
 
@@ -268,6 +270,7 @@ private final class Place {
       isShared: addresses.count == 1 && items.count > 1, isRepeated: addresses.count * 2 <= items.count,
       width: group.prefix(20).compactMap { $0.leaf.statedWidth(isElementRoot: member.names.count <= 1) }.max()
         ?? 0,
+      statesSizes: first.statedWidth() != nil,
       wordCount: MemberNames.words(first.value.nonEmptyText ?? "").count)
   }
 

@@ -1,5 +1,5 @@
 /// A value with a binary form without names: for messages between processes, the catalogue, and hashes.
-package protocol ByteCodable: SendableMetatype {
+package protocol ByteCodable {
   func write(to writer: inout ByteWriter)
 
   init(from reader: inout ByteReader) throws(MalformedBytes)

@@ -1,9 +1,10 @@
 /// A value whose binary form is that of its properties, one after another.
 package protocol ByteRecord: ByteCodable {
-  static var properties: ByteProperties<Self> { get }
-
   /// Creates the value whose properties are then read.
   init()
+
+  /// Writes or reads each property, in the order of their bytes.
+  mutating func code(by coder: inout ByteCoder)
 
   /// Throws if the properties that were read are impossible. By default, all values are possible.
   func check() throws(MalformedBytes)
@@ -11,37 +12,39 @@ package protocol ByteRecord: ByteCodable {
 
 extension ByteRecord {
   package func write(to writer: inout ByteWriter) {
-    for property in Self.properties.all { property.write(self, &writer) }
+    var record = self
+    var coder = ByteCoder()
+    swap(&coder.writer, &writer)
+    record.code(by: &coder)
+    swap(&coder.writer, &writer)
   }
 
   package init(from reader: inout ByteReader) throws(MalformedBytes) {
     self.init()
-    for property in Self.properties.all { try property.read(&self, &reader) }
+    var coder = ByteCoder(reader: reader)
+    code(by: &coder)
+    if let failure = coder.failure { throw failure }
+    reader = coder.reader ?? reader
     try check()
   }
 
   package func check() throws(MalformedBytes) {}
 }
 
-/// The properties of a record by their key paths, in the order of their bytes.
-@resultBuilder
-package struct ByteProperties<Record>: Sendable {
-  package struct Property: Sendable {
-    fileprivate let write: @Sendable (Record, inout ByteWriter) -> Void
-    fileprivate let read: @Sendable (inout Record, inout ByteReader) throws(MalformedBytes) -> Void
+/// Writes the properties of a record, or reads them up to the first failure.
+package struct ByteCoder {
+  fileprivate var writer = ByteWriter()
+  /// The bytes to read; `nil` to write.
+  fileprivate var reader: ByteReader?
+  fileprivate var failure: MalformedBytes?
+
+  package mutating func callAsFunction<Property: ByteCodable>(_ property: inout Property) {
+    guard reader != nil else { return property.write(to: &writer) }
+    guard failure == nil else { return }
+    do throws(MalformedBytes) {
+      if let read = try reader?.next(Property.self) { property = read }
+    } catch {
+      failure = error
+    }
   }
-
-  fileprivate let all: [Property]
-
-  package init(@ByteProperties _ all: () -> [Property]) { self.all = all() }
-
-  package static func buildExpression(
-    _ path: any WritableKeyPath<Record, some ByteCodable> & Sendable
-  ) -> Property {
-    Property(
-      write: { record, writer in record[keyPath: path].write(to: &writer) },
-      read: { record, reader throws(MalformedBytes) in record[keyPath: path] = try reader.next() })
-  }
-
-  package static func buildBlock(_ all: Property...) -> [Property] { all }
 }

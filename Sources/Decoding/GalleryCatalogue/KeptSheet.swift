@@ -81,11 +81,11 @@ extension Catalogue {
 }
 
 extension KeptSheet: ByteRecord {
-  package static let properties = ByteProperties<Self> {
-    \.tiles
-    \.shortened
-    \.notes
-    \.files
+  package mutating func code(by coder: inout ByteCoder) {
+    coder(&tiles)
+    coder(&shortened)
+    coder(&notes)
+    coder(&files)
   }
 
   package init() { self.init(tiles: [], shortened: [], notes: []) }

@@ -20,35 +20,35 @@ extension PhotoFacts: ByteCodable {
 }
 
 extension PhotoView: ByteRecord {
-  package static let properties = ByteProperties<Self> {
-    \.orientation
-    \.crop
-    \.focus
-    \.faces
+  package mutating func code(by coder: inout ByteCoder) {
+    coder(&orientation)
+    coder(&crop)
+    coder(&focus)
+    coder(&faces)
   }
 }
 
 extension PhotoMetadata: ByteRecord {
-  package static let properties = ByteProperties<Self> {
-    \.taken
-    \.takenFrom
-    \.rating
-    \.label
-    \.pick
-    \.title
-    \.caption
-    \.camera
-    \.lens
-    \.copyright
-    \.artist
-    \.maker
-    \.exposure
-    \.location
-    \.keywords
-    \.faces
-    \.place
-    \.people
-    \.generation
+  package mutating func code(by coder: inout ByteCoder) {
+    coder(&taken)
+    coder(&takenFrom)
+    coder(&rating)
+    coder(&label)
+    coder(&pick)
+    coder(&title)
+    coder(&caption)
+    coder(&camera)
+    coder(&lens)
+    coder(&copyright)
+    coder(&artist)
+    coder(&maker)
+    coder(&exposure)
+    coder(&location)
+    coder(&keywords)
+    coder(&faces)
+    coder(&place)
+    coder(&people)
+    coder(&generation)
   }
 }
 

@@ -60,7 +60,9 @@ extension DateField {
 // MARK: Bytes
 
 extension StatedDates: ByteRecord {
-  static let properties = ByteProperties<Self> { \.statements }
+  mutating func code(by coder: inout ByteCoder) {
+    coder(&statements)
+  }
 
   func check() throws(MalformedBytes) {
     guard statements.count <= Self.limit else { throw MalformedBytes("too many dates") }

@@ -296,32 +296,32 @@ struct XMPPacket: Equatable {
 // MARK: Bytes
 
 extension XMPPacket: ByteRecord {
-  static let properties = ByteProperties<Self> {
-    \.dates
-    \.rating
-    \.label
-    \.pick
-    \.title
-    \.caption
-    \.lens
-    \.maker
-    \.model
-    \.exposure
-    \.location
-    \.place
-    \.people
-    \.copyright
-    \.artist
-    \.keywords
-    \.fileExtension
-    \.orientation
-    \.crop
-    \.isTilted
-    \.focus
-    \.faces
-    \.facesApplyTo
-    \.facesAreUpright
-    \.problem
+  mutating func code(by coder: inout ByteCoder) {
+    coder(&dates)
+    coder(&rating)
+    coder(&label)
+    coder(&pick)
+    coder(&title)
+    coder(&caption)
+    coder(&lens)
+    coder(&maker)
+    coder(&model)
+    coder(&exposure)
+    coder(&location)
+    coder(&place)
+    coder(&people)
+    coder(&copyright)
+    coder(&artist)
+    coder(&keywords)
+    coder(&fileExtension)
+    coder(&orientation)
+    coder(&crop)
+    coder(&isTilted)
+    coder(&focus)
+    coder(&faces)
+    coder(&facesApplyTo)
+    coder(&facesAreUpright)
+    coder(&problem)
   }
 
   func check() throws(MalformedBytes) {

@@ -27,12 +27,12 @@ extension DecodeReply: ByteRecord {
   /// The maximum number of notes: more than decoders have different ones.
   private static let noteLimit = 16
 
-  static let properties = ByteProperties<Self> {
-    \.outcome
-    \.damage
-    \.notes
-    \.heads
-    \.profile
+  mutating func code(by coder: inout ByteCoder) {
+    coder(&outcome)
+    coder(&damage)
+    coder(&notes)
+    coder(&heads)
+    coder(&profile)
   }
 
   func check() throws(MalformedBytes) {

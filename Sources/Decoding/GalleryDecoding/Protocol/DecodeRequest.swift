@@ -110,26 +110,26 @@ extension DecodeRequest {
 }
 
 extension DecodeRequest: ByteRecord {
-  static let properties = ByteProperties<Self> {
-    \.format
-    \.stored
-    \.orientation
-    \.colour
-    \.extraBands
-    \.directory
-    \.isPremultiplied
-    \.picture
-    \.previews
-    \.firstPreviews
-    \.xmp
-    \.crop
-    \.point
-    \.faces
-    \.findsFaces
-    \.checksAll
-    \.scanLimit
-    \.tiles
-    \.tilesStart
+  mutating func code(by coder: inout ByteCoder) {
+    coder(&format)
+    coder(&stored)
+    coder(&orientation)
+    coder(&colour)
+    coder(&extraBands)
+    coder(&directory)
+    coder(&isPremultiplied)
+    coder(&picture)
+    coder(&previews)
+    coder(&firstPreviews)
+    coder(&xmp)
+    coder(&crop)
+    coder(&point)
+    coder(&faces)
+    coder(&findsFaces)
+    coder(&checksAll)
+    coder(&scanLimit)
+    coder(&tiles)
+    coder(&tilesStart)
   }
 
   init() {

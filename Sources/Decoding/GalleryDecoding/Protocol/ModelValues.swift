@@ -28,15 +28,15 @@ extension PixelSize: ByteCodable {
 }
 
 extension TileSpec: ByteRecord {
-  package static let properties = ByteProperties<Self> {
-    \.cell
-    \.fit
-    \.focus
-    \.part
-    \.isRound
-    \.enlarges
-    \.previews
-    \.decodedSide
+  package mutating func code(by coder: inout ByteCoder) {
+    coder(&cell)
+    coder(&fit)
+    coder(&focus)
+    coder(&part)
+    coder(&isRound)
+    coder(&enlarges)
+    coder(&previews)
+    coder(&decodedSide)
   }
 
   package init() { self.init(cell: .zero) }
@@ -49,16 +49,16 @@ extension TileSpec: ByteRecord {
 }
 
 extension PhotoDate: ByteRecord {
-  package static let properties = ByteProperties<Self> {
-    \.precision
-    \.year
-    \.month
-    \.day
-    \.hour
-    \.minute
-    \.second
-    \.nanosecond
-    \.offset
+  package mutating func code(by coder: inout ByteCoder) {
+    coder(&precision)
+    coder(&year)
+    coder(&month)
+    coder(&day)
+    coder(&hour)
+    coder(&minute)
+    coder(&second)
+    coder(&nanosecond)
+    coder(&offset)
   }
 
   package init() { self.init(year: 1) }
@@ -70,19 +70,19 @@ extension PhotoDate: ByteRecord {
 }
 
 extension PhotoMetadata.Exposure: ByteRecord {
-  package static let properties = ByteProperties<Self> {
-    \.seconds
-    \.fNumber
-    \.iso
-    \.focalLength
+  package mutating func code(by coder: inout ByteCoder) {
+    coder(&seconds)
+    coder(&fNumber)
+    coder(&iso)
+    coder(&focalLength)
   }
 }
 
 extension PhotoMetadata.Generation: ByteRecord {
-  package static let properties = ByteProperties<Self> {
-    \.prompt
-    \.seed
-    \.model
+  package mutating func code(by coder: inout ByteCoder) {
+    coder(&prompt)
+    coder(&seed)
+    coder(&model)
   }
 }
 

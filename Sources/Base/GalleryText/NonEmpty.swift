@@ -1,4 +1,4 @@
 extension Collection {
   /// The collection; `nil` if it is empty.
-  package var nonEmpty: Self? { isEmpty ? nil : self }
+  @inlinable package var nonEmpty: Self? { isEmpty ? nil : self }
 }

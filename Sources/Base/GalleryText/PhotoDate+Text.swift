@@ -33,7 +33,7 @@ extension PhotoDate {
 
 extension BinaryInteger {
   /// Returns the number with at least `count` digits, in lower case.
-  package func digits(_ count: Int, radix: Int = 10) -> String {
+  @inlinable package func digits(_ count: Int, radix: Int = 10) -> String {
     let text = String(self, radix: radix)
     return String(repeating: "0", count: max(0, count - text.count)) + text
   }

@@ -1,4 +1,4 @@
 extension Dictionary where Key: Comparable {
   /// The members in the order of their keys, so that equal dictionaries give equal results.
-  package var inKeyOrder: [(key: Key, value: Value)] { sorted { $0.key < $1.key } }
+  @inlinable package var inKeyOrder: [(key: Key, value: Value)] { sorted { $0.key < $1.key } }
 }

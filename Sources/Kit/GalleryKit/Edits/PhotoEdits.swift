@@ -2,6 +2,7 @@ import GalleryFiles
 import GalleryOptions
 import GalleryOutput
 import GallerySources
+import GalleryText
 
 /// The table of the option `edits`. Each row names a photo and the changes to it. The map of an earlier build's
 /// numbers is such a table too.

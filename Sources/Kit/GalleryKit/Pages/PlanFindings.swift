@@ -3,6 +3,7 @@ import GalleryFiles
 import GalleryJSON
 import GalleryOutput
 import GallerySources
+import GalleryText
 
 /// The findings of a plan that belong to no page: `findings.json` beside the list of pages.
 struct PlanFindings: Codable {

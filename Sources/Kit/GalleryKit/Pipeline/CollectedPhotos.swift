@@ -1,6 +1,7 @@
 import GalleryDecoding
 import GalleryFiles
 import GallerySources
+import GalleryText
 import GalleryWeb
 
 /// A photo of a run, from collecting until the photos are ordered.

@@ -1,4 +1,5 @@
 import GalleryLayout
+import GalleryText
 
 /// The stage that lays out photos for every product, and reports the options that match no photo.
 ///

@@ -1,4 +1,5 @@
 import GalleryDecoding
+import GalleryText
 
 /// The fields of a photo. Values from its source take precedence over its file,
 /// except for properties of the photo.

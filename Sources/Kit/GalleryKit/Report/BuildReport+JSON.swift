@@ -3,6 +3,7 @@ import GalleryFiles
 import GalleryJSON
 import GalleryOutput
 import GallerySources
+import GalleryText
 
 extension BuildReport: Encodable {
   /// The members of `report.json`.

@@ -2,6 +2,7 @@ public import Foundation
 import GalleryFiles
 import GalleryOutput
 import GallerySources
+import GalleryText
 
 /// The thumbnails of a run and the outcome of every photo: the content of `index.json`.
 ///

@@ -3,6 +3,7 @@ import GalleryDrawing
 import GalleryHTML
 import GalleryOutput
 import GallerySources
+import GalleryText
 import GalleryWeb
 import SystemPackage
 

@@ -26,14 +26,23 @@ package enum FileKind: Sendable, Hashable {
       self = .webp
     } else if head.dropFirst(4).starts(with: "ftyp".utf8) {
       self = .isoMedia
-    } else if let row = Self.texts.first(where: { head.starts(with: $0.start.utf8) }) {
-      self = row.kind
     } else if let row = Self.signatures.first(where: { head.starts(with: $0.bytes) }) {
       self = row.kind
     } else {
       return nil
     }
   }
+
+  private static let signatures: [(bytes: [UInt8], kind: FileKind)] =
+    [
+      ([0xFF, 0xD8, 0xFF], .jpeg), ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], .png),
+      ([0xFF, 0x0A], .jxl), ([0, 0, 0, 0x0C, 0x4A, 0x58, 0x4C, 0x20, 0x0D, 0x0A, 0x87, 0x0A], .jxl),
+      ([0, 0, 1, 0], .icon), ([0, 0, 0, 0x0C, 0x6A, 0x50, 0x20, 0x20], .jpeg2000),
+      ([0xFF, 0x4F, 0xFF, 0x51], .jpeg2000), ([0x76, 0x2F, 0x31, 0x01], .unsupported("OpenEXR")),
+      ([0x49, 0x49, 0x1A, 0, 0, 0, 0x48, 0x45, 0x41, 0x50], .unsupported("Canon CRW")),
+      ([0x08, 0xF2, 0xA6, 0xB6], .unsupported("VIPS")), ([0xB6, 0xA6, 0xF2, 0x08], .unsupported("VIPS")),
+      ([0x1F, 0x8B], .gzip), ([0x1A, 0x45, 0xDF, 0xA3], .matroska), ([0x7F, 0x45, 0x4C, 0x46], .elf),
+    ] + texts.map { (Array($0.start.utf8), $0.kind) }
 
   /// The kinds of files that begin with ASCII.
   private static let texts: [(start: String, kind: FileKind)] = [
@@ -47,15 +56,5 @@ package enum FileKind: Sendable, Hashable {
     ("P7", .unsupported("PAM")), ("PF", .unsupported("PFM")), ("Pf", .unsupported("PFM")), ("%PDF", .pdf),
     ("%!PS", .postScript), ("PK\u{3}\u{4}", .zip), ("RIFF", .riff), ("ID3", .mp3), ("OggS", .ogg),
     ("MZ", .windowsProgram),
-  ]
-
-  private static let signatures: [(bytes: [UInt8], kind: FileKind)] = [
-    ([0xFF, 0xD8, 0xFF], .jpeg), ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], .png),
-    ([0xFF, 0x0A], .jxl), ([0, 0, 0, 0x0C, 0x4A, 0x58, 0x4C, 0x20, 0x0D, 0x0A, 0x87, 0x0A], .jxl),
-    ([0, 0, 1, 0], .icon), ([0, 0, 0, 0x0C, 0x6A, 0x50, 0x20, 0x20], .jpeg2000),
-    ([0xFF, 0x4F, 0xFF, 0x51], .jpeg2000), ([0x76, 0x2F, 0x31, 0x01], .unsupported("OpenEXR")),
-    ([0x49, 0x49, 0x1A, 0, 0, 0, 0x48, 0x45, 0x41, 0x50], .unsupported("Canon CRW")),
-    ([0x08, 0xF2, 0xA6, 0xB6], .unsupported("VIPS")), ([0xB6, 0xA6, 0xF2, 0x08], .unsupported("VIPS")),
-    ([0x1F, 0x8B], .gzip), ([0x1A, 0x45, 0xDF, 0xA3], .matroska), ([0x7F, 0x45, 0x4C, 0x46], .elf),
   ]
 }

@@ -36,13 +36,12 @@ enum ImageSizes {
   /// Returns whether all groups state the same sizes, each of them once: crops of one image, or widths alone.
   private static func haveSameSizes(_ groups: [[JSONLeaf]], fewest: Int) -> Bool {
     guard groups.count >= fewest else { return false }
-    let sizes = groups.map { group in
-      group.compactMap { leaf in leaf.statedWidth().map { [$0, leaf.statedSize?.height ?? 0] } }
+    func sizes(_ group: [JSONLeaf]) -> Set<[Int]>? {
+      let sizes = group.compactMap { leaf in leaf.statedWidth().map { [$0, leaf.statedSize?.height ?? 0] } }
+      return sizes.count == group.count && Set(sizes).count == sizes.count ? Set(sizes) : nil
     }
-    let first = Set(sizes[0])
-    return zip(groups, sizes).allSatisfy { group, sizes in
-      sizes.count == group.count && sizes.count == first.count && Set(sizes) == first
-    }
+    guard let first = sizes(groups[0]) else { return false }
+    return groups.dropFirst().allSatisfy { sizes($0) == first }
   }
 
   /// Returns whether the addresses differ by a word that a member `size` beside each repeats.

@@ -124,22 +124,25 @@ import Testing
 
   @Test(
     "Options and values of other tools lead to those of gallery",
+    // The mistakes of a command line are reported at once; unknown fields only after the sources are read.
     arguments: [
-      (["-tile", "4x5"], "'-tile'; use --columns and --rows"), (["--tile=4x5"], "'--tile'; use --columns"),
-      (["--geometry", "100x100"], "'--geometry'; use --cell and --gap"),
-      (["--landscape"], "--orientation landscape"),
-      (["--thumbnail-size", "200"], "use --cell"), (["-V"], "use --version"),
-      (["--layout", "grid"], "received \"grid\"; use equal-spacing"),
-      (["--shape", "square"], "; use rectangle"),
-      (["--sort", "month"], "; use date; --group-by month"),
-      (["--format", "pdf/a"], "; use pdf with --pdf a-2b"),
-      (["--page", "21 x 29,7 cm"], "decimals with a point"),
-      (["--caption", "{surname}"], "; use {stem:words}"),
-    ])
-  func habits(arguments: [String], hint: String) throws {
-    let run = try GalleryProgram.run(["build", folder.file("photos").string] + arguments)
+      [
+        (["-tile", "4x5"], "'-tile'; use --columns and --rows"), (["--tile=4x5"], "'--tile'; use --columns"),
+        (["--geometry", "100x100"], "'--geometry'; use --cell and --gap"),
+        (["--landscape"], "'--landscape'; use --orientation landscape"),
+        (["--thumbnail-size", "200"], "'--thumbnail-size'; use --cell"), (["-V"], "'-V'; use --version"),
+        (["--layout", "grid"], "received \"grid\"; use equal-spacing"),
+        (["--shape", "square"], "received \"square\"; use rectangle"),
+        (["--format", "pdf/a"], "received \"pdf/a\"; use pdf with --pdf a-2b"),
+        (["--page", "21 x 29,7 cm"], "decimals with a point"),
+      ],
+      [(["--sort", "month"], "; use date; --group-by month")],
+      [(["--caption", "{surname}"], "; use {stem:words}")],
+    ] as [[([String], String)]])
+  func habits(mistakes: [(arguments: [String], hint: String)]) throws {
+    let run = try GalleryProgram.run(["build", folder.file("photos").string] + mistakes.flatMap(\.arguments))
     #expect(run.status == 64)
-    #expect(run.errors.contains(hint), "\(run.errors)")
+    for (_, hint) in mistakes { #expect(run.errors.contains(hint), "\(hint): \(run.errors)") }
   }
 
   @Test("No hint replaces an option of gallery")
@@ -155,8 +158,8 @@ import Testing
       return Array(run.output).map(Int.init)
     }
     for format in ["jpeg", "webp", "pdf"] {
-      let usual = try bytes("--format \(format)")
-      #expect(try bytes("--format \(format) --quality 90") == usual)
+      let usual = try bytes("--format \(format) --quality 90")
+      if format == "jpeg" { #expect(try bytes("--format \(format)") == usual) }
       #expect(try bytes("--format \(format) --quality 40").count < usual.count)
     }
     #expect(try shell("gallery build photos -o out --format png --quality 40").status == 64)

@@ -69,20 +69,6 @@ import Testing
     #expect(try folder.files(in: "out/rows-html").mapValues(Array.init) == rows)
   }
 
-  @Test("1, 2 and 8 workers give the same bytes")
-  func jobs() throws {
-    func files(_ jobs: Int) throws -> [String: [UInt8]] {
-      let run = try GalleryProgram.build(
-        [photos], to: folder.file("out\(jobs)"), config + ["--jobs", "\(jobs)"])
-      #expect(run.status == 0)
-      return try folder.files(in: "out\(jobs)").mapValues(Array.init)
-    }
-    let one = try files(1)
-    #expect(one.count == 4)
-    #expect(try files(2) == one)
-    #expect(try files(8) == one)
-  }
-
   @Test("A plan has one output, which --only chooses")
   func plan() throws {
     let several = try GalleryProgram.run(["plan", photos] + config)

@@ -115,21 +115,6 @@ import Testing
     #expect(Double(difference) / Double(png.bytes.count) < 2)
   }
 
-  @Test("A PNG page can be transparent: only photos are opaque")
-  func transparent() throws {
-    try folder.copy("alps.jpg")
-    let run = try GalleryProgram.build(
-      [folder.path.string], to: output, ["--format", "png", "--background", "transparent"])
-    #expect(run.status == 0)
-    let report = try ReportFile(in: output)
-    let sheet = try folder.sheet("out/portrait-001.png")
-    let place = try #require(report.photos[0].placements.first)
-    #expect(sheet.channels == 4)
-    #expect(sheet[0, 0][3] == 0)
-    #expect(sheet[place.x, place.y][3] == 0)
-    #expect(sheet[place.x + place.width / 2, place.y + place.height / 2][3] == 255)
-  }
-
   @Test("Pages are numbered from one and equally full")
   func pages() throws {
     let run = try GalleryProgram.build(
@@ -150,19 +135,5 @@ import Testing
     #expect(try ReportFile(in: output).photos.map(\.id) == planets)
     _ = try GalleryProgram.build([space], to: output, ["--reverse"])
     #expect(try ReportFile(in: output).photos.map(\.id) == planets.reversed())
-  }
-
-  @Test("Hidden files, foreign thumbnails and pipes without a photo's name are skipped")
-  func special() throws {
-    try folder.copy("alps.jpg")
-    try folder.makeFIFO("pipe")
-    try folder.makeSocket("socket")
-    for name in [".hidden.jpg", "@eaDir/alps.jpg", ".thumbnails/alps.jpg", "notes.txt", ".DS_Store"] {
-      try folder.write(name)
-    }
-    for name in ["nothing", "nothing.txt"] { try folder.write(name, "") }
-    let run = try GalleryProgram.build([folder.path.string], to: output)
-    #expect(run.status == 0)
-    #expect(try ReportFile(in: output).photos.map(\.id) == ["alps.jpg"])
   }
 }

@@ -161,7 +161,10 @@ import Testing
 
   @Test(
     "No number of a document ends the program with a signal",
-    arguments: ["1e-320", "1e-12", "1e12", "1e300", "1.7e308", "9223372036854775807"])
+    // The second and third are the least and the largest accepted numbers.
+    arguments: Torture.isOn
+      ? ["1e-320", "1e-12", "1e12", "1e300", "1.7e308", "9223372036854775807"]
+      : ["1e-320", "1e-12", "1e12", "9223372036854775807"])
   func oddNumbers(number: String) throws {
     for name in ["equal-spacing", "circle-packing", "justified", "masonry", "collage", "carousel"] {
       let places = [
@@ -191,7 +194,7 @@ import Testing
     var random = SplitMix64(seed: 1)
     // The first one is a photo of the whole weight behind two small ones of extreme proportions.
     var requests = [[(1000, 1), (0.001, 1), (1, 10_000)]] as [[(aspect: Double, weight: Double)]]
-    for count in 3...10 {
+    for count in Torture.isOn ? Array(3...10) : [3, 10] {
       requests.append(
         (0..<count).map { _ in
           let aspect = pow(10, Double.random(in: -3...3, using: &random))

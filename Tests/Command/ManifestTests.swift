@@ -211,11 +211,4 @@ import Testing
     #expect(plan.status == 3)
     #expect(plan.errors.contains("canyon.jpg, small.webp show the same image"))
   }
-
-  @Test("A plan has already decided which photos there are")
-  func rendering() throws {
-    let run = try GalleryProgram.run(["render", "plan.json", "--manifest", "list.csv"])
-    #expect(run.status == 64)
-    #expect(run.errors.contains("--manifest"))
-  }
 }

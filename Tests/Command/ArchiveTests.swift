@@ -414,16 +414,18 @@ struct ArchiveTests {
     let expected = try hashes("a.tar")
     #expect(expected.count == 2)
     #expect(try hashes(archive) == expected)
-    let out = folder.file("out")
-    for _ in 1...2 {
-      let run = try GalleryProgram.build(
-        [folder.file(archive).string], to: out, environment: environment)
-      #expect(run.status == 0 && run.errors.contains("2 photos, 2 placed"), "\(run.errors)")
-    }
+    let run = try GalleryProgram.build(
+      [folder.file(archive).string], to: folder.file("out"), environment: environment)
+    #expect(run.status == 0 && run.errors.contains("2 photos, 2 placed"), "\(run.errors)")
     #expect(folder.names(in: "temporary") == ["other"])
     // In a folder, it counts as another file.
     let beside = try GalleryProgram.run(["inspect", folder.file("photos").string])
     #expect(beside.errors.contains("name them as sources, such as "), "\(beside.errors)")
+    guard program == "gzip" else { return }
+    // A second build takes its tiles from the cache, and no archive is decompressed without a folder for it.
+    let again = try GalleryProgram.build(
+      [folder.file(archive).string], to: folder.file("out"), environment: environment)
+    #expect(again.status == 0 && again.errors.contains("2 photos, 2 placed"), "\(again.errors)")
     let full = try GalleryProgram.run(
       ["inspect", folder.file(archive).string],
       environment: ["TMPDIR": folder.file("missing").string])

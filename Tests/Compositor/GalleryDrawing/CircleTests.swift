@@ -5,7 +5,7 @@ import Testing
 @Suite struct CircleTests {
   @Test(
     "A circle covers π/4 of its square, is symmetric and touches all four sides",
-    arguments: Torture.isOn ? Array(20...301) : Array(stride(from: 20, through: 301, by: 9)))
+    arguments: Torture.isOn ? Array(20...301) : [20, 21, 48, 100, 301])
   func circle(diameter: Int) throws {
     let circle = try Coverage(.circle, width: diameter, height: diameter)
     let expected = Double.pi / 4 * Double(diameter * diameter)

@@ -112,12 +112,15 @@ package struct NetpbmPicture: Equatable {
     guard width == other.width, height == other.height else { return 1 }
     let colors = min(channels, other.channels, 3)
     var count = 0
-    for pixel in 0..<width * height {
-      for channel in 0..<colors {
-        let (left, right) = (bytes[pixel * channels + channel], other.bytes[pixel * other.channels + channel])
-        if abs(Int(left) - Int(right)) > limit {
-          count += 1
-          break
+    bytes.withUnsafeBufferPointer { bytes in
+      other.bytes.withUnsafeBufferPointer { others in
+        for pixel in 0..<width * height {
+          for channel in 0..<colors {
+            let (left, right) = (bytes[pixel * channels + channel], others[pixel * other.channels + channel])
+            guard left != right, abs(Int(left) - Int(right)) > limit else { continue }
+            count += 1
+            break
+          }
         }
       }
     }

@@ -1,3 +1,4 @@
+import Foundation
 import GalleryGeometry
 import GalleryModel
 
@@ -20,17 +21,23 @@ struct Ink {
     isDrawable = texts.allSatisfy(\.isDrawable)
     for text in texts { try canvas.draw(text) }
     let pixels = try canvas.finish().bytes()
-    let rows = (0..<size.height).map { y in
-      (0..<size.width).map { x in 255 - Int(pixels[(y * size.width + x) * 3 + 1]) }
+    // Most rows are white. Data compares a row at once; pixel by pixel it takes long, without the optimiser.
+    let white = Data(repeating: 255, count: size.width * 3)
+    var rows = [[Int]](repeating: [Int](repeating: 0, count: size.width), count: size.height)
+    var inked: [Int] = []
+    for y in rows.indices {
+      let row = Data(pixels[y * white.count..<(y + 1) * white.count])
+      guard row != white else { continue }
+      rows[y] = (0..<size.width).map { x in 255 - Int(row[x * 3 + 1]) }
+      if rows[y].contains(where: { $0 > 0 }) { inked.append(y) }
     }
     self.rows = rows
-    let inked = rows.indices.filter { y in rows[y].contains { $0 > 0 } }
-    darkCount = rows.reduce(0) { $0 + $1.count { $0 > 127 } }
+    darkCount = inked.reduce(0) { $0 + rows[$1].count { $0 > 127 } }
     guard let top = inked.first, let bottom = inked.last else {
       bounds = nil
       return
     }
-    let columns = (0..<size.width).filter { x in rows.contains { $0[x] > 0 } }
+    let columns = (0..<size.width).filter { [rows] x in inked.contains { rows[$0][x] > 0 } }
     bounds = PixelRect(
       x: columns[0], y: top, width: columns[columns.count - 1] - columns[0] + 1, height: bottom - top + 1)
   }

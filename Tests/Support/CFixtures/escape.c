@@ -44,15 +44,20 @@ void fixture_exhaust_glib(void) {
   g_free(g_malloc(count));
 }
 
+// Without it, the compiler leaves out blocks that nothing reads.
+static char *volatile last_block;
+
 size_t fixture_exhaust_memory(void) {
-  const size_t step = (size_t)16 << 20;
+  const size_t step = (size_t)16 << 20, most = (size_t)2 << 30;
   size_t total = 0;
-  for (;;) {
+  while (total < most) {
     char *block = malloc(step);
-    if (block == NULL) return total;
+    last_block = block;
+    if (block == NULL) break;
     memset(block, 1, step);
     total += step;
   }
+  return total;
 }
 
 void fixture_exhaust_cxx(void) {

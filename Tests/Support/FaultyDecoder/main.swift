@@ -52,7 +52,7 @@ exit(
     case "nap": usleep(900_000)
     case "allocate": fixture_exhaust_glib()
     case "allocate-cxx": fixture_exhaust_cxx()
-    case "greedy": answer = [UInt8](repeating: 0, count: fixture_exhaust_memory() > 2_000_000_000 ? 0 : 8)
+    case "greedy": answer = reply("\(fixture_exhaust_memory()) bytes allocated", like: answer)
     case "garbage":
       for index in 4..<answer.count { answer[index] = UInt8(truncatingIfNeeded: index &* 151 &+ 7) }
     case "oversized": answer = [0xFF, 0xFF, 0xFF, 0x7F] + answer

@@ -76,21 +76,6 @@ import Testing
     #expect(try build.files["portrait-001_files/9/0_0.jpeg"] == Data("mine".utf8))
   }
 
-  @Test("1, 2 and 8 workers write the same files, even if photos fail")
-  func determinism() async throws {
-    var folders: [[String: Data]] = []
-    for jobs in [1, 2, 8] {
-      let build = try Self.build(.init(undecodable: ["3.jpg", "9.jpg"]), jobs: jobs) {
-        $0.output.formats = [.dzi, .tiff]
-        $0.text.caption = CaptionTemplate("{index} {name}")
-        $0.page.size = .growing
-      }
-      _ = try await build.run(Photo.fakes(20))
-      folders.append(try build.files)
-    }
-    #expect(folders[1] == folders[0] && folders[2] == folders[0])
-  }
-
   @Test("Untrusted text never changes the page's structure, and no path is disclosed")
   func injection() async throws {
     let attack = "\"]}</script><script>alert(1)</script>\\<!--\u{202E}"

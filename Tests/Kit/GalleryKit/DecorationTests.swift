@@ -80,9 +80,10 @@ import Testing
     }
     _ = try await build.run(sizes.map { .fake($0.0) })
     let picture = try build.sheet("portrait-001.png")
-    for y in 0..<picture.height {
-      for x in 0..<picture.width { #expect(picture[x, y] != [1, 254, 3], "\(x), \(y)") }
+    let bare = (0..<picture.height).flatMap { y in
+      (0..<picture.width).filter { picture[$0, y] == [1, 254, 3] }.map { "\($0), \(y)" }
     }
+    #expect(bare == [])
   }
 
   @Test("A border follows a circle at its full width")
@@ -204,7 +205,7 @@ import Testing
   func hexagons(layout: LayoutName) async throws { try await neighbours(layout, shape: .hexagon) }
 
   private func neighbours(_ layout: LayoutName, shape: CropShape?) async throws {
-    for gap in [0.0, 2, 6] {
+    for gap in layout == .carousel ? [0.0] : Torture.isOn ? [0.0, 2, 6] : [0.0, 2] {
       func build(_ hasShadow: Bool) async throws -> (FakeBuild, PlanDocument) {
         let build = try FakeBuild {
           $0.layout.name = layout
@@ -224,13 +225,16 @@ import Testing
         let name = "portrait-00\(index + 1).png"
         let (without, with) = (try plain.sheet(name), try shaded.sheet(name))
         var darkened = 0
+        var changed = 0
         for y in 0..<without.height {
           for x in 0..<without.width where without[x, y] != with[x, y] {
             // Only paper changes, and soft edges, which are partly paper. A photo's own pixels stay.
-            #expect(without[x, y].min() ?? 0 > 0 || without[x, y].max() ?? 0 > 180)
+            let isPaper = without[x, y].min() ?? 0 > 0 || without[x, y].max() ?? 0 > 180
+            if !isPaper { changed += 1 }
             darkened += 1
           }
         }
+        #expect(changed == 0)
         if gap == 0, layout == .justified { #expect(darkened == 0) }
       }
     }
@@ -244,7 +248,7 @@ import Testing
     return zip([false] + inked, inked).count { !$0 && $1 }
   }
 
-  @Test("A photo has as many stars as its rating", arguments: -1...5)
+  @Test("A photo has as many stars as its rating", arguments: [-1, 0, 1, 5])
   func stars(rating: Int) async throws {
     var metadata = PhotoMetadata()
     metadata.rating = rating
@@ -269,7 +273,7 @@ import Testing
     #expect(patches(picture, rest) { $0[0] < 250 } == 0)
   }
 
-  @Test("A label has its own colour", arguments: ColorLabel.allCases)
+  @Test("A label has its own colour", arguments: ColorLabel.allCases.suffix(2))
   func label(label: ColorLabel) async throws {
     var metadata = PhotoMetadata()
     metadata.label = label

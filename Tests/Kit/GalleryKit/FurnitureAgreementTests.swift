@@ -44,10 +44,18 @@ import Testing
     try? CropShape(text: "M5 9C0 5 1 0 5 2.5 9 0 10 5 5 9ZM3 4 5 7 7 4Z")
   ].compactMap(\.self)
 
+  /// Every shape, and every position of captions; with `make torture` each with each.
+  private static let agreements: [(CropShape, CaptionPosition)] = {
+    let shapes: [CropShape] =
+      [.circle, .rounded(radius: .points(14)), .squircle, .hexagon, .rectangle] + own
+    let positions = [CaptionPosition.below, .over, .centre]
+    guard !Torture.isOn else { return shapes.flatMap { shape in positions.map { (shape, $0) } } }
+    return shapes.enumerated().map { ($1, positions[$0 % positions.count]) }
+  }()
+
   @Test(
     "PDF and SVG look like the pixel formats",
-    arguments: [CropShape.circle, .rounded(radius: .points(14)), .squircle, .hexagon, .rectangle] + own,
-    [CaptionPosition.below, .over, .centre])
+    arguments: agreements)
   func agreement(shape: CropShape, position: CaptionPosition) async throws {
     let build = try build {
       $0.tile.shape = shape

@@ -59,13 +59,6 @@ import Testing
     #expect(try problems("{}").isEmpty)
   }
 
-  @Test("An unknown key suggests the nearest one")
-  func unknown() throws {
-    #expect(
-      try problems(#"{ "colums": 3 }"#) == [#"config.json: colums: unknown option; did you mean "columns"?"#])
-    #expect(try problems(#"{ "watermark": 3 }"#) == ["config.json: watermark: unknown option"])
-  }
-
   @Test("All problems are reported together, in the order of the keys")
   func together() throws {
     #expect(

@@ -68,6 +68,7 @@ import Testing
         $0.page.background = .transparent; $0.output.formats = [.png, .jpeg]
       } == ["background"])
     #expect(places { $0.page.background = Color(red: 0, green: 0, blue: 0, alpha: 254) } == ["background"])
+    #expect(places { $0.page.background = .white }.isEmpty)
   }
 
   @Test(

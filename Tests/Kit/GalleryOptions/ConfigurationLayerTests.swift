@@ -140,23 +140,6 @@ import Testing
     )
   }
 
-  @Test("Only JPEG contradicts a transparent background")
-  func transparency() {
-    var result = configuration(layer(["background": "transparent"]))
-    #expect(
-      result.conflicts.map(\.description) == [
-        "background: a JPEG file cannot be transparent; use --format png or an opaque colour"
-      ])
-    result.output.formats = [.png]
-    #expect(result.conflicts.isEmpty)
-    result.output.formats = [.png, .jpeg]
-    #expect(result.conflicts.count == 1)
-    result.page.background = .white
-    #expect(result.conflicts.isEmpty)
-    result.page.background = Color(red: 255, green: 255, blue: 255, alpha: 254)
-    #expect(result.conflicts.count == 1)
-  }
-
   @Test("Several formats are allowed, each once, in order of first mention")
   func formats() {
     var result = Configuration()

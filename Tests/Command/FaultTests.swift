@@ -140,7 +140,7 @@
       var undone = 0
       // Renaming happens near the end of a run.
       for operation in Torture.isOn
-        ? Array(1...count) : Array(stride(from: count - 50, through: count - 10, by: 3))
+        ? Array(1...count) : Array(stride(from: count - 50, through: count - 10, by: fault == .stuck ? 3 : 9))
       {
         try restore(scenario)
         let run = try injector.run(arguments(scenario.command, to: "out"), fault, at: operation)

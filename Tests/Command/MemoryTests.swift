@@ -58,8 +58,8 @@ import Testing
       return try #require(object?["peakMemory"] as? Int)
     }
     let few = try peak(rows: 2_000)
-    let many = try peak(rows: 82_000)
-    #expect(many - few < 80_000 * 1500, "\(few >> 10) KB for 2,000, \(many >> 10) KB for 82,000")
+    let many = try peak(rows: 42_000)
+    #expect(many - few < 40_000 * 1500, "\(few >> 10) KB for 2,000, \(many >> 10) KB for 42,000")
   }
 
   #if os(Linux)

@@ -38,25 +38,6 @@ struct CorpusTests {
     await pool.shutdown()
   }
 
-  // The limit detects hanging. Since all tests share the cores, it does not measure speed.
-  @Test(
-    "Hostile and damaged files are named, and good photos among them are placed", .timeLimit(.minutes(4)))
-  func hostile() async throws {
-    let bench = try Workbench()
-    let pool = Workbench.pool()
-    let bad = try ["corpora/hostile", "corpora/damaged/notimage"].flatMap { try Workbench.files($0) }
-    let good = try (0..<50).map { _ in try bench.photo(Card(width: 640, height: 480).jpeg()) }
-    async let goodResults = withTaskGroup(of: Bool.self) { group in
-      for photo in good { group.addTask { await outcome(pool, photo).failure == nil } }
-      return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
-    }
-    for (file, result) in await outcomes(bad, pool) where !file.contains("race-rc0") {
-      #expect(result.failure != nil, "\(file)")
-    }
-    #expect(await goodResults == 50)
-    await pool.shutdown()
-  }
-
   @Test("PngSuite: valid files are placed, corrupt ones named")
   func pngSuite() async throws {
     let pool = Workbench.pool()

@@ -36,8 +36,8 @@ import Testing
     }
     // Two rows of two in portrait: no cell is empty for a missing photo.
     let places = report.placements(on: report.sheets[0]).map(\.place)
-    #expect(Set(places.map(\.x)).count == 2)
-    #expect(Set(places.map(\.y)).count == 2)
+    let (columns, rows) = (Set(places.map(\.x)), Set(places.map(\.y)))
+    #expect(columns.count == 2 && rows.count == 2)
   }
 
   @Test("A truncated photo is shown as far as it decodes, and reported as damaged")

@@ -31,16 +31,25 @@ import Testing
 
   /// An uncompressed TIFF file.
   private static func tiff(_ card: Card) -> [UInt8] {
-    func number(_ value: Int, _ bytes: Int) -> [UInt8] { (0..<bytes).map { UInt8(value >> (8 * $0) & 255) } }
+    func number(_ value: Int, _ bytes: Int) -> [UInt8] {
+      (0..<bytes).map { place in UInt8(truncatingIfNeeded: value >> (8 * place)) }
+    }
     let tags: [(tag: Int, type: Int, count: Int, value: Int)] = [
       (256, 4, 1, card.width), (257, 4, 1, card.height), (258, 3, 3, 122), (259, 3, 1, 1), (262, 3, 1, 2),
       (273, 4, 1, 128), (277, 3, 1, 3), (278, 4, 1, card.height), (279, 4, 1, card.pixels.count),
     ]
-    let head: [UInt8] = [0x49, 0x49, 42, 0] + number(8, 4) + number(tags.count, 2)
-    let rows = tags.flatMap {
-      number($0.tag, 2) + number($0.type, 2) + number($0.count, 4) + number($0.value, 4)
+    var file: [UInt8] = [0x49, 0x49, 42, 0]
+    file += number(8, 4)
+    file += number(tags.count, 2)
+    for tag in tags {
+      file += number(tag.tag, 2)
+      file += number(tag.type, 2)
+      file += number(tag.count, 4)
+      file += number(tag.value, 4)
     }
-    return head + rows + number(0, 4) + [8, 0, 8, 0, 8, 0] + card.pixels
+    file += number(0, 4)
+    file += [8, 0, 8, 0, 8, 0] as [UInt8]
+    return file + card.pixels
   }
 
   private struct Shot {
@@ -152,13 +161,14 @@ import Testing
       let (report, errors) = try build(shots, ["--choose", "\(count)", "--format", "svg"])
       #expect(report.counts == ["placed": count, "stacked": 12 - count, "skipped": 0, "damaged": 0])
       let placed = report.photos.filter { $0.status == "placed" }
-      let names = Set(placed.map { $0.id })
+      let names = Set(placed.map(\.id))
       for scene in ["0-", "1-", "2-", "3-"] {
         #expect(names.count { $0.hasPrefix(scene) } == count / 4)
       }
-      #expect(placed.compactMap { $0.chosen }.sorted() == Array(1...count))
+      #expect(placed.compactMap(\.chosen).sorted() == Array(1...count))
       // The list's order stays.
-      #expect(placed.map { $0.id } == shots.map { $0.name }.filter { names.contains($0) })
+      let order = shots.filter { names.contains($0.name) }.map(\.name)
+      #expect(placed.map(\.id) == order)
       for photo in placed {
         let start = "--choose \(count): number \(photo.chosen ?? 0) stands for "
         #expect(photo.reason?.hasPrefix(start) == true)

@@ -21,9 +21,10 @@ import Testing
       url: service.list, kind: "JSON", photos: 6, status: "unproven", reason: nil)
     #expect(report.listings == [listing])
     #expect(service.pictures == Self.six.map { "/img/\($0.id)_300x200.png" })
-    #expect(
-      report.photos.map(\.source)
-        == Self.six.map { .init(url: "\(service.server.base)/img/\($0.id)_300x200.png", width: 300) })
+    let sources = Self.six.map { photo in
+      ReportFile.Source(url: "\(service.server.base)/img/\(photo.id)_300x200.png", width: 300)
+    }
+    #expect(report.photos.map(\.source) == sources)
     // Each is drawn in its own colour at the reported place.
     let sheet = try service.folder.sheet("out/portrait-001.jpg")
     let colors = report.placements(on: report.sheets[0]).map { _, place in

@@ -200,7 +200,9 @@ import Testing
       let rows = Dictionary(grouping: frames) { ($0.midY * 10).rounded() }.values.sorted { $0[0].y < $1[0].y }
       let ends = rows.dropLast().map { $0.map(\.maxX).max() ?? 0 }
       #expect(ends.allSatisfy { abs($0 - ends[0]) < 0.85 })
-      #expect(rows.allSatisfy { abs(($0.map(\.x).min() ?? 0) - (frames.map(\.x).min() ?? 0)) < 0.85 })
+      let left = frames.map(\.x).min() ?? 0
+      let starts = rows.map { row in row.map(\.x).min() ?? 0 }
+      #expect(starts.allSatisfy { abs($0 - left) < 0.85 })
     }
 
     configuration.layout.columns = 4

@@ -11,7 +11,8 @@ import Testing
 
   @Test("Without options, a folder gives an A4 sheet in each orientation with every photo")
   func defaults() throws {
-    let run = try GalleryProgram.run(["build", Programs.samples, "-o", output.string])
+    let run = try GalleryProgram.run(
+      ["build", Programs.samples, "-o", output.string], environment: ["GALLERY_JOBS": "auto"])
     #expect(run.status == 0)
     #expect(
       run.lines

@@ -30,7 +30,8 @@ struct HostilePhotosTests {
     }
     let output = folder.file("out")
     let run = try GalleryProgram.build(
-      [folder.file("photos").string], to: output, environment: ["GALLERY_PHOTO_TIMEOUT": "60"])
+      [folder.file("photos").string], to: output, ["--jobs", "2"],
+      environment: ["GALLERY_PHOTO_TIMEOUT": "60"])
     #expect(run.status == 3)
     let report = try ReportFile(in: output)
     for number in 1...50 { #expect(report.photo("good-\(number).jpg")?.status == "placed") }

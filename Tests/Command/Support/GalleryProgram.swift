@@ -4,7 +4,7 @@ import TestSupport
 
 /// `gallery` as users run it.
 enum GalleryProgram {
-  /// Runs it to its end. The environment has only the search path and the given variables.
+  /// Runs it to its end. The environment has only the search path, one decoder and the given variables.
   static func run(
     _ arguments: [String], environment: [String: String] = [:], input: Data? = nil, seconds: Int = 60
   ) throws -> Subprocess {
@@ -21,12 +21,13 @@ enum GalleryProgram {
       ["build"] + sources + ["--output", output.string, "--dpi", "40"] + options, environment: environment)
   }
 
-  /// The environment of a run, without the caches of other runs.
+  /// The environment of a run, without the caches of other runs. It has one decoder, since each takes a fifth of a
+  /// small build to start; tests of several decoders state their number.
   static func environment(_ variables: [String: String]) -> [String: String] {
     let cache = "\(Programs.caches)/\(UUID().uuidString)"
     let own = ProcessInfo.processInfo.environment
     let kept = ["PATH", "HOME", "TMPDIR", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "LLVM_PROFILE_FILE"]
-    return own.filter { kept.contains($0.key) }.merging(["XDG_CACHE_HOME": cache]) { $1 }
+    return own.filter { kept.contains($0.key) }.merging(["XDG_CACHE_HOME": cache, "GALLERY_JOBS": "1"]) { $1 }
       .merging(variables) { $1 }
   }
 }

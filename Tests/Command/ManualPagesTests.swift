@@ -22,8 +22,8 @@ import Testing
       uniqueKeysWithValues: files.map { ($0, try String(contentsOfFile: "\(path)/\($0)", encoding: .utf8)) })
   }
 
-  @Test("Every command has a manual page, and so have configuration files")
-  func commands() throws {
+  @Test("Every command has a page; the page of build has every option, that of configurations every key")
+  func options() throws {
     let help = try GalleryProgram.run(["--help"])
     let commands = help.lines.drop { $0 != "SUBCOMMANDS:" }.dropFirst().prefix { $0 != "EXAMPLES:" }
       .compactMap {
@@ -34,10 +34,7 @@ import Testing
     for name in commands.map({ "gallery-\($0).1" }) + expected {
       #expect(pages[name]?.contains("gallery 1.2.3") == true, "\(name)")
     }
-  }
 
-  @Test("The build page has every option, the configuration page every key")
-  func options() throws {
     let build = try #require(pages["gallery-build.1"])
     let file = try #require(pages["gallery-configuration.5"])
     for option in Configuration.options {

@@ -158,23 +158,21 @@ import Testing
     #expect(folder.names() == ["alps.jpg", "space", "vase.jpg"])
   }
 
-  @Test("Options that the plan has not decided can be changed for rendering")
-  func changed() throws {
+  @Test("Options that the plan has decided cannot be changed, and others can")
+  func decided() throws {
+    let plan = try plan()
+    let options = ["--columns", "3", "--page", "a3", "--manifest", "list.csv"]
+    let refused = try GalleryProgram.run(["render", "-"] + options, input: plan)
+    #expect(refused.status == 64)
+    #expect(refused.errors.contains("--page, --columns, --manifest: fixed by the plan"))
+
     let run = try GalleryProgram.run(
       ["render", "-", "-o", folder.file("out").string, "--shape", "rectangle", "--format", "png"],
-      input: try plan())
+      input: plan)
     #expect(run.status == 0)
     let report = try ReportFile(in: folder.file("out"))
     #expect(report.sheets.map(\.path) == ["portrait-001.png", "landscape-001.png"])
     #expect(report.photos.flatMap(\.placements).allSatisfy { $0.shape == "rectangle" })
-  }
-
-  @Test("Options that the plan has decided cannot be changed")
-  func decided() throws {
-    let options = ["--columns", "3", "--page", "a3", "--manifest", "list.csv"]
-    let run = try GalleryProgram.run(["render", "-"] + options, input: try plan())
-    #expect(run.status == 64)
-    #expect(run.errors.contains("--page, --columns, --manifest: fixed by the plan"))
   }
 
   @Test("An invalid plan has status 65, and every problem is named")

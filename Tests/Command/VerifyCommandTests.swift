@@ -21,7 +21,7 @@ import Testing
     try GalleryProgram.run(["verify"] + arguments + ["--progress", "none"])
   }
 
-  @Test("An untouched build matches its report, also when drawn again")
+  @Test("An untouched build matches its report, also when drawn again; sheets with other options differ")
   func same() throws {
     let plain = try verify(output)
     #expect(plain.status == 0)
@@ -30,6 +30,26 @@ import Testing
       folder.file("out/report.json").string, photos, "--redraw", "--dpi", "40", "--orientation", "portrait")
     #expect(run.status == 0, "\(run.errors)")
     #expect(run.text == "1 of 1 file as reported, 3 photos as reported, 1 sheet redrawn, identical\n")
+
+    let temporary = try folder.makeFolder("temporary")
+    let other = try GalleryProgram.run(
+      ["verify", output, photos, "--redraw", "--dpi", "30", "--progress", "none"],
+      environment: ["TMPDIR": temporary.string])
+    #expect(other.status == 3)
+    #expect(other.text.contains("different   portrait-001.jpg (redrawn)\n"))
+    #expect(other.text.contains("new         landscape-001.jpg (redrawn)\n"))
+    // The second drawing leaves no files.
+    #expect(folder.names(in: "temporary").isEmpty)
+
+    for (options, text) in [
+      ([photos, "--columns", "3"], "--columns: has an effect only with --redraw"),
+      (["--limit", "3"], "--limit: has an effect only with the sources of the build"),
+      (["--redraw"], "no source: give a folder"),
+    ] {
+      let refused = try GalleryProgram.run(["verify", output, "--progress", "none"] + options)
+      #expect(refused.status == 64)
+      #expect(refused.errors.contains(text), "\(refused.errors)")
+    }
   }
 
   @Test("Changed or removed sheets are named")
@@ -71,19 +91,6 @@ import Testing
     #expect((json["photos"] as? [String: Any])?["changed"] as? [String] == ["alps.jpg"])
   }
 
-  @Test("Sheets with other options differ, and the second drawing leaves no files")
-  func redrawn() throws {
-    let temporary = folder.file("temporary")
-    try FileManager.default.createDirectory(atPath: temporary.string, withIntermediateDirectories: true)
-    let run = try GalleryProgram.run(
-      ["verify", output, photos, "--redraw", "--dpi", "30", "--progress", "none"],
-      environment: ["TMPDIR": temporary.string])
-    #expect(run.status == 3)
-    #expect(run.text.contains("different   portrait-001.jpg (redrawn)\n"))
-    #expect(run.text.contains("new         landscape-001.jpg (redrawn)\n"))
-    #expect(folder.names(in: "temporary").isEmpty)
-  }
-
   @Test("A changed report is reported; an invalid or escaping one is rejected")
   func reports() throws {
     let path = folder.file("out/report.json").string
@@ -100,16 +107,5 @@ import Testing
     try folder.write("out/report.json", "[]")
     #expect(try verify(output).errors.contains("not a report of a build"))
     #expect(try verify(photos).errors.contains("expected the report of a build"))
-  }
-
-  @Test("Options without effect are rejected")
-  func options() throws {
-    let drawing = try verify(output, photos, "--columns", "3")
-    #expect(drawing.status == 64)
-    #expect(drawing.errors.contains("--columns: has an effect only with --redraw"))
-    let source = try verify(output, "--limit", "3")
-    #expect(source.status == 64)
-    #expect(source.errors.contains("--limit: has an effect only with the sources of the build"))
-    #expect(try verify(output, "--redraw").status == 64)
   }
 }

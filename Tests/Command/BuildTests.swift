@@ -116,17 +116,6 @@ import Testing
     #expect(Double(difference) / Double(png.bytes.count) < 2)
   }
 
-  @Test("Pages are numbered from one and equally full")
-  func pages() throws {
-    let run = try GalleryProgram.build(
-      [Programs.samples], to: output, ["--per-page", "16", "--orientation", "landscape"])
-    #expect(run.status == 0)
-    let report = try ReportFile(in: output)
-    #expect(report.sheets.map(\.path) == ["landscape-001.jpg", "landscape-002.jpg", "landscape-003.jpg"])
-    #expect(report.sheets.map { report.placements(on: $0).count } == [12, 12, 11])
-    #expect(run.lines.count == 4)
-  }
-
   @Test("Photos are in natural order, and reversed on request")
   func order() throws {
     let planets = ["planet 1.jpg", "planet 2.jpg", "planet 10.jpg"]

@@ -54,26 +54,6 @@ import Testing
     }
   }
 
-  @Test("A sheet beyond a format's limit is a configuration error before any reading")
-  func limits() throws {
-    let run = try GalleryProgram.run(
-      [
-        "build", folder.path.string + "/nowhere", "-o", output.string, "--format", "webp", "--page",
-        "20000x100px",
-      ])
-    #expect(run.status == 64)
-    #expect(run.errors.contains("at most 16383 pixels") && run.errors.contains("png"))
-  }
-
-  @Test("A later build replaces a document with sheets, and removes obsolete ones")
-  func rebuild() throws {
-    try folder.copy("alps.jpg")
-    #expect(try GalleryProgram.build([folder.path.string], to: output, ["--format", "pdf"]).status == 0)
-    #expect(folder.names(in: "out") == ["landscape.pdf", "portrait.pdf", "report.json"])
-    #expect(try GalleryProgram.build([folder.path.string], to: output, ["--format", "svg"]).status == 0)
-    #expect(folder.names(in: "out") == ["landscape-001.svg", "portrait-001.svg", "report.json"])
-  }
-
   @Test("An HTML page inside its source is not input, and is removed when obsolete")
   func html() throws {
     try folder.copy("space/moon.jpg")

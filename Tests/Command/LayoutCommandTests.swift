@@ -93,13 +93,14 @@ import Testing
     #expect(abs(heavier - 120 * 2.5.squareRoot()) < 1e-9)
   }
 
-  @Test("Standard input is read by default and as -, a file by its name")
+  @Test("Standard input is read by default and as -, a file by its name; a missing file has status 66")
   func sources() throws {
     let folder = try TemporaryFolder()
     let file = try folder.write("items.json", Self.example)
     let piped = try layout(Self.example)
     #expect(try layout(Self.example, []).output == piped.output)
     #expect(try layout("", [file.string]).output == piped.output)
+    #expect(try layout("", ["/nowhere/items.json"]).status == 66)
   }
 
   @Test("An open page is as long as its content")
@@ -212,10 +213,5 @@ import Testing
       let run = try GalleryProgram.run(["layout"], input: Data(input.utf8), seconds: 50)
       #expect([0, 65].contains(run.status), "\(input): \(run.errors)")
     }
-  }
-
-  @Test("A missing file has status 66")
-  func missing() throws {
-    #expect(try layout("", ["/nowhere/items.json"]).status == 66)
   }
 }

@@ -236,12 +236,6 @@ import Testing
     #expect([0, 65, 78].contains(run.status), "\(run.status) \(run.errors)")
   }
 
-  @Test("A length beyond all sheets is rejected with the largest one")
-  func longest() throws {
-    let run = try GalleryProgram.run(["plan", folder.file("vase.jpg").string, "--gap", "1e14px"])
-    #expect(run.status == 64 && run.errors.contains("up to 1000000pt"), "\(run.errors)")
-  }
-
   @Test("A list with too many lines is rejected before its photos are searched")
   func lines() throws {
     let list = try folder.write("list.txt", String(repeating: "vase.jpg\n", count: 1_000_001))

@@ -35,14 +35,6 @@ import Testing
     #expect(report.photos[0].placements.map(\.shape) == ["squircle", "rectangle", "rectangle"])
   }
 
-  @Test("Files of removed outputs are deleted")
-  func stale() throws {
-    _ = try GalleryProgram.build([photos], to: output, config)
-    let run = try GalleryProgram.build([photos], to: output, config + ["--only", "rows"])
-    #expect(run.status == 0)
-    #expect(folder.names(in: "out") == ["report.json", "rows-landscape-001.jpg", "rows-portrait-001.jpg"])
-  }
-
   @Test("HTML folders and pyramids of removed outputs are deleted, and no other folders")
   func staleFolders() throws {
     try folder.write(
@@ -118,19 +110,6 @@ import Testing
     let run = try GalleryProgram.build([photos], to: output, ["--preset", name])
     #expect(run.status == 0)
     #expect(try ReportFile(in: output).counts.placed == 2)
-  }
-
-  @Test("Placeholders keep all places, and the skipped photo is reported with its place")
-  func placeholder() throws {
-    try folder.write("photos/b.jpg", "no picture")
-    let run = try GalleryProgram.build([photos], to: output, ["--on-error", "placeholder", "--columns", "3"])
-    #expect(run.status == 3)
-    let report = try ReportFile(in: output)
-    #expect(report.photos.map(\.id) == ["alps.jpg", "b.jpg", "vase.jpg"])
-    #expect(report.photos.map(\.status) == ["placed", "skipped", "placed"])
-    #expect(report.photos.map(\.placements.count) == [2, 2, 2])
-    #expect(report.counts == .init(placed: 2, damaged: 0, skipped: 1))
-    #expect(run.errors.contains("warning: b.jpg: skipped: not an image"))
   }
 }
 

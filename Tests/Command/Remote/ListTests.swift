@@ -109,17 +109,6 @@ import Testing
     #expect(report.failures == nil)
   }
 
-  @Test("Invalid lines are reported and skipped")
-  func lines() throws {
-    let list = try folder.write(
-      "photos/list.jsonl", "{\"image\":\"vase.jpg\"}\n{oops\n{\"image\":\"alps.jpg\"}\n"
-    ).string
-    let run = try GalleryProgram.build([list], to: folder.file("out"))
-    #expect(run.status == 3)
-    #expect(run.errors.contains("list.jsonl: line 2"))
-    #expect(try ReportFile(in: folder.file("out")).photos.map(\.id) == ["vase.jpg", "alps.jpg"])
-  }
-
   @Test("The output of list has its keys in every line, and builds the same sheets")
   func roundTrip() throws {
     let list = try GalleryProgram.run(["list", folder.file("photos").string])

@@ -29,14 +29,6 @@ import Testing
     #expect(photo.location == .file(folder.file("trip/scan")))
   }
 
-  @Test("In a folder, only files with a photo's name are expected to be photos")
-  func expected() throws {
-    let folder = try TemporaryFolder()
-    try folder.write("notes.txt")
-    try folder.write("photo.jpg")
-    #expect(try FileSources.discover([folder.path]).photos.map(\.isExpected) == [false, true])
-  }
-
   @Test("An empty file that the user names is a photo")
   func emptyFile() throws {
     let folder = try TemporaryFolder()

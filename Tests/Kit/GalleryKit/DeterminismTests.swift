@@ -41,13 +41,4 @@ import Testing
       #expect(try await files(jobs: jobs, seed: seed, layout: .equalSpacing, bad: bad) == one)
     }
   }
-
-  @Test("A build over an earlier one gives the same bytes")
-  func again() async throws {
-    let build = try FakeBuild()
-    _ = try await build.run(Photo.fakes(14))
-    let first = try build.files
-    _ = try await build.run(Photo.fakes(14))
-    #expect(try build.files == first)
-  }
 }

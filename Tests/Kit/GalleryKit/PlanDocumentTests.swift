@@ -89,12 +89,6 @@ import Testing
     }
   }
 
-  @Test("A placement of a photo that the plan does not list is named")
-  func unknownPhoto() async throws {
-    let problems = try await problems { $0.plans[1].pages[0].placements[2].photo = "none.jpg" }
-    #expect(problems == [#"plans[1].pages[0].placements[2]: no photo has the id "none.jpg""#])
-  }
-
   @Test("Duplicate photo ids and orientations are problems")
   func twice() async throws {
     #expect(

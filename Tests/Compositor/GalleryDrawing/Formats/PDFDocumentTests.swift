@@ -65,13 +65,6 @@ import Testing
     #expect(!text.contains("/tmp") && !text.contains("CreationDate"))
   }
 
-  @Test("Text can be searched and copied")
-  func text() throws {
-    let file = try VectorFile(pdf: Self.pages(2))
-    let text = try file.told(by: "pdftotext", after: ["-"])
-    for number in 1...2 { #expect(text.contains("Caption \(number) of <b>this</b> & Straße Жук")) }
-  }
-
   @Test(
     "Extracted text equals the input, even for missing glyphs, emoji and other scripts",
     arguments: [

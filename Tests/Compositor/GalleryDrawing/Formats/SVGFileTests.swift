@@ -150,9 +150,4 @@ import Testing
     let half = Self.text(try empty.vector(background: Color(red: 255, green: 0, blue: 0, alpha: 51)))
     #expect(half.contains(##"fill="#ff0000" fill-opacity="0.2""##))
   }
-
-  @Test("Equal pages give equal bytes")
-  func determinism() throws {
-    #expect(try Self.text(Scene.everything.vector()) == Self.text(Scene.everything.vector()))
-  }
 }

@@ -66,8 +66,8 @@ final class RunningProgram {
     let deadline = ContinuousClock.now.advanced(by: .seconds(seconds))
     while try !isSo() {
       guard ContinuousClock.now < deadline else { throw Failure.tookTooLong(waitingFor: what) }
-      // Yields to the program; the duration does not matter.
-      usleep(2000)
+      // Yields to the program. Conditions read files, which takes much of a processor at shorter intervals.
+      usleep(5000)
     }
   }
 

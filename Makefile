@@ -103,12 +103,12 @@ gallery-of-sheets: build
 docs: setup
 	Documentation/site.sh gallery-out-docs
 
-# The layouts for web pages. compiler.txt says which compiler made them.
+# The layouts for web pages. built-from.txt says of which sources they are, and by which compiler.
 engine: setup-tests
 	Tools/engine.sh .build/engine Packages/web
-	Tools/engine-compiler.sh > Packages/web/compiler.txt
+	Tools/engine-key.sh > Packages/web/built-from.txt
 
-test-engine: setup-tests
+test-engine: build setup-tests
 	Tests/Engine/run.sh $(COUNT)
 
 # The web server of the tests.
@@ -160,6 +160,7 @@ torture: setup-tests
 	Tests/Composition/lattices.py --all .build/release/gallery
 	Tests/Fuzzing/check.sh 600
 	Tests/Threads/run.sh
+	Tests/Engine/run.sh --all
 	Tests/Library/run.sh --all
 
 # Photos/s against the limit and other tools, gaps of circle packing, speed of layouts. Benchmarks/README.md lists its

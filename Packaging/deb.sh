@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Packaging/deb.sh VERSION FOLDER: makes a package for the running Debian or Ubuntu, gallery_VERSION_ARCH.deb in FOLDER,
-# and a file with its checksum. The same commit always produces the same bytes.
+# and a file with its checksum. The same commit always produces the same bytes. XZ_LEVEL in the environment is the level
+# of compression, 6 by default.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 version=$1 folder=$2
@@ -53,6 +54,6 @@ find "$stage" -newermt "@$SOURCE_DATE_EPOCH" -exec touch --no-dereference --date
 
 package=gallery_${version}_$(dpkg --print-architecture).deb
 mkdir -p "$folder"
-dpkg-deb --root-owner-group -Zxz --build "$stage" "$folder/$package" >/dev/null
+dpkg-deb --root-owner-group -Zxz -z"${XZ_LEVEL:-6}" --build "$stage" "$folder/$package" >/dev/null
 (cd "$folder" && sha256sum "$package" > "$package.sha256")
 echo "$folder/$package"

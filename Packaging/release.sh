@@ -3,7 +3,8 @@
 # for Debian, the bundle, the wheel, their checksums, and notes from CHANGELOG.md. Then it tags the commit. First it
 # checks the tree, the version's texts and all tests (.ci/run). Publishing is left to the maintainer.
 #
-# With DRY_RUN=1 in the environment it only prints failed checks, and neither runs tests nor tags the commit.
+# With DRY_RUN=1 in the environment it only prints failed checks, and neither runs tests nor tags the commit. XZ_LEVEL is
+# the level of compression (deb.sh, bundle.sh), 6 by default.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 version=$1 folder=$2
@@ -32,7 +33,7 @@ text=$(sed -n 's/.*static let text = "\(.*\)"/\1/p' Sources/Kit/GalleryKit/Galle
 rm -rf "$folder"
 mkdir -p "$folder"
 folder=$(cd "$folder" && pwd)
-git archive --prefix="gallery-$version/" HEAD | xz -6 > "$folder/gallery-$version.tar.xz"
+git archive --prefix="gallery-$version/" HEAD | xz -"${XZ_LEVEL:-6}" > "$folder/gallery-$version.tar.xz"
 Packaging/deb.sh "$version" "$folder"
 Packaging/bundle.sh "$version" "$folder"
 bundle=$(ls "$folder"/gallery-"$version"-linux-*.tar.xz)

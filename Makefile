@@ -103,7 +103,7 @@ gallery-of-sheets: build
 docs: setup
 	Documentation/site.sh gallery-out-docs
 
-# The layouts for web pages. built-from.txt says of which sources they are, and by which compiler.
+# The layouts for web pages. built-from.txt names their sources and their compiler.
 engine: setup-tests
 	Tools/engine.sh .build/engine Packages/web
 	Tools/engine-key.sh > Packages/web/built-from.txt
@@ -123,9 +123,7 @@ demo-rest: build server
 test: setup-tests
 	$(RELEASE) --build-tests
 	$(SWIFT_TEST) --skip-build
-	Tests/Composition/lattices.py .build/release/gallery
-	Tests/Smoke/run.sh
-	Tests/Browser/run.sh --where-possible
+	Tests/programs.sh
 
 # Rotation, gestures, keys, accessibility and requests of HTML pages, in Chromium. Screenshots stay in .build.
 test-browser: build setup-tests

@@ -24,12 +24,12 @@ if ! cmp -s Tests/Browser/requirements.txt "$python/requirements.txt"; then
   cp Tests/Browser/requirements.txt "$python/"
 fi
 
-# Two at once: a browser waits half of the time. The longest come first.
+# Three at once: a browser waits more than half of the time. The longest come first.
 cd Tests/Browser
 logs=$(mktemp -d)
 trap 'rm -rf "$logs"' EXIT
 export PYTHONDONTWRITEBYTECODE=1 python=$OLDPWD/$python/bin/python logs
-ls -S test_*.py | timeout 600 xargs -P 2 -I{} sh -c '
+ls -S test_*.py | timeout 600 xargs -P 3 -I{} sh -c '
   "$python" -m unittest {} >"$logs/{}" 2>&1 && status=0 || status=1
   cat "$logs/{}"
   exit $status'

@@ -301,7 +301,7 @@ def main():
         os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "gallery-bench")
     cache.mkdir(parents=True, exist_ok=True)
     photos = Photos(cache)
-    programs = ROOT / ".build/release"
+    programs = Path(os.environ.get("GALLERY_PROGRAMS") or ROOT / ".build/release")
     with tempfile.TemporaryDirectory(dir=cache, prefix="cost.") as name:
         work = Path(name)
         here = machine(programs, photos)

@@ -15,7 +15,7 @@ seed=${2:-1}
 shift
 [ $# -eq 0 ] || shift
 start=$(date +%s)
-"$root/Tests/Fuzzing/archives.py" "$root/.build/release/gallery" $((seconds / 2)) "$seed"
+"$root/Tests/Fuzzing/archives.py" "${GALLERY_PROGRAMS:-$root/.build/release}/gallery" $((seconds / 2)) "$seed"
 seconds=$((seconds - $(date +%s) + start))
 
 # build NAME FLAG...: a program with sanitizers, by the first of Swift's clang, the system's clang and gcc that has

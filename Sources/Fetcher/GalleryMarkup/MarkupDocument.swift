@@ -87,6 +87,9 @@ package final class MarkupDocument: Sendable {
       node.parent < 0 ? nil : Element(document: document, index: Int(node.parent))
     }
 
+    /// The elements around it, the innermost first.
+    package var ancestors: some Sequence<Element> { sequence(first: self) { $0.parent }.dropFirst() }
+
     package var children: [Element] {
       var found: [Element] = []
       var next = index + 1

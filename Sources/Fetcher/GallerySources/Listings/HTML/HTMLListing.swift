@@ -56,7 +56,7 @@ enum HTMLListing {
     if isScript {
       for reading in list?.larger ?? [] { first.larger.append { page(reading()?.photos ?? [], by: script) } }
     } else {
-      for attribute in HTMLPictures.attributes(in: elements, document: document).prefix(3) {
+      for attribute in shown.commonAttributes.prefix(3) {
         first.larger.append {
           page(HTMLPictures.read(elements, document: document, preferring: attribute).photos, by: attribute)
         }
@@ -75,9 +75,8 @@ enum HTMLListing {
       page.notes.append("the page has \(images) within it, without an address, and not read")
     }
     let base = document.base(of: elements)
-    let frames = elements.filter { $0.name == "iframe" }.compactMap { element in
-      element.attribute("src").flatMap { base.resolving($0) }
-    }.filter { $0.origin == document.address.origin }
+    let frames = elements.filter { $0.name == "iframe" }.compactMap { $0.address("src", in: base) }
+      .filter { $0.origin == document.address.origin }
     guard let frame = frames.first, let path = RemoteText.line(frame.path, limit: 80) else { return }
     page.notes.append("the page has \(frames.count.counted("frame")) not read, the first at \(path)")
   }
@@ -123,16 +122,14 @@ enum HTMLListing {
   ) -> [String] {
     let base = document.base(of: elements)
     let addresses = Set(photos.flatMap { [$0.image] + $0.variants.map(\.address) })
-    var places: Set<String> = []
-    for element in elements {
-      let refers = element.attributes.contains { name, value in
+    func refers(_ element: MarkupDocument.Element) -> Bool {
+      element.attributes.contains { name, value in
         guard value.contains(where: { "./".contains($0) }), value.utf8.count < 2048 else { return false }
         let first = name.hasSuffix("srcset") ? String(value.split { " ,".contains($0) }.first ?? "") : value
         return PictureName.address(first, in: base).map(addresses.contains) ?? false
       }
-      if refers { places.insert(element.place) }
     }
-    return places.sorted()
+    return Set(elements.filter(refers).map(\.place)).sorted()
   }
 
   /// Returns whether a script's list is better than the images of its page: it has more, of the same folder or with

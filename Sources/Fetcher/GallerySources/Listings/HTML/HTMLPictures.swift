@@ -28,11 +28,10 @@ struct HTMLPictures {
     self.attribute = attribute
   }
 
-  /// Returns the data attributes that most images have.
-  static func attributes(in elements: [MarkupDocument.Element], document: ListingDocument) -> [String] {
-    var pictures = HTMLPictures(base: document.base(of: elements))
-    for element in elements { pictures.take(element) }
-    return pictures.attributes.filter { $0.value * 2 > pictures.photos.count }.map(\.key).sorted()
+  /// The data attributes that most images have.
+  var commonAttributes: [String] {
+    let count = Set(origins.map(\.image)).count
+    return attributes.filter { $0.value * 2 > count }.map(\.key).sorted()
   }
 
   static func read(
@@ -83,23 +82,17 @@ struct HTMLPictures {
     add(found)
   }
 
-  private static func isMain(_ element: MarkupDocument.Element) -> Bool {
-    element.name == "main" || element.attribute("role") == "main"
-  }
-
-  /// Returns whether an image is in the part that the page is about: `main`, or without that, all but the parts that
-  /// introduce, close, accompany or lead through the page (HTML Living Standard, 4.3 and 4.4.14).
+  /// Returns whether an image is in one of the parts that the page is about, and not in an aside within it. `isWhole`:
+  /// all else is such a part, except what introduces or closes the page (HTML Living Standard, 4.3 and 4.4.14).
   private static func isInMainPart(
-    _ element: MarkupDocument.Element, hasMain: Bool, asides: Set<Int>
+    _ element: MarkupDocument.Element, parts: Set<Int>, isWhole: Bool, asides: Set<Int>
   ) -> Bool {
-    var isInside = !hasMain
-    var parent = element.parent
-    while let current = parent {
+    var isInside = isWhole
+    for current in element.ancestors {
       if asides.contains(current.index) { return false }
-      if isMain(current) || current.name == "article" && !hasMain { return true }
+      if parts.contains(current.index) { return true }
       // Articles have headers and footers of their own.
       if ["header", "footer"].contains(current.name) { isInside = false }
-      parent = current.parent
     }
     return isInside
   }
@@ -126,13 +119,15 @@ struct HTMLPictures {
       return kinds.values.contains { $0.count >= ListingPage.sharedCount }
     }
     guard found.count * 2 < photos.count else { return }
-    shared = photos.map(\.image).filter { found[$0] != nil }
-    remove { found[$0.image] != nil }
+    shared = remove { found[$0.image] != nil }
   }
 
-  private mutating func remove(where isOther: (RemotePhoto) -> Bool) {
+  /// Returns the addresses of the images that were removed.
+  @discardableResult private mutating func remove(where isOther: (RemotePhoto) -> Bool) -> [WebAddress] {
+    let removed = photos.filter(isOther).map(\.image)
     photos.removeAll(where: isOther)
     places = Dictionary(uniqueKeysWithValues: photos.enumerated().map { ($1.image, $0) })
+    return removed
   }
 
   /// Returns whether the image of an element is within the page, and no placeholder of a few bytes.
@@ -147,24 +142,23 @@ struct HTMLPictures {
   /// Removes images beside the main part, unless they are most of the page's: banners, logos of sponsors, covers of
   /// other albums.
   private mutating func keepMainPart(of elements: [MarkupDocument.Element]) {
-    let hasMain = elements.contains(where: Self.isMain)
     let asides = elements.filter(Self.isAside)
     let related = Set(asides.filter(Self.isRelated).map(\.index))
     let places = Set(asides.map(\.index))
+    let main = elements.filter { $0.name == "main" || $0.attribute("role") == "main" }
+    let articles = elements.filter { $0.name == "article" }
     // A single article is the main part.
-    let isArticle = !hasMain && elements.count { $0.name == "article" } == 1
+    let isWhole = main.isEmpty && articles.count != 1
+    let parts = Set((main.nonEmpty ?? articles).map(\.index))
     let inside = Set(
-      origins.filter { origin in
-        Self.isInMainPart(origin.element, hasMain: hasMain, asides: places)
-          && (!isArticle || ancestors(of: origin.element, 64).contains { $0.name == "article" })
-      }.map(\.image))
+      origins.filter { Self.isInMainPart($0.element, parts: parts, isWhole: isWhole, asides: places) }
+        .map(\.image))
     // The last page of a list may have fewer photos than related ones.
     let others = origins.filter { origin in
-      !ancestors(of: origin.element, 64).contains { related.contains($0.index) }
+      !origin.element.ancestors.contains { related.contains($0.index) }
     }
     guard !inside.isEmpty, inside.count * 2 >= Set(others.map(\.image)).count else { return }
-    beside = photos.map(\.image).filter { !inside.contains($0) }
-    remove { !inside.contains($0.image) }
+    beside = remove { !inside.contains($0.image) }
   }
 
   /// Removes images that are sizes of others, such as those for browsers without scripts (`noscript`).
@@ -187,7 +181,7 @@ struct HTMLPictures {
 
   /// Returns the title that the element, its link, or the figure around it states.
   private func title(of element: MarkupDocument.Element) -> String? {
-    let around = ancestors(of: element, 4)
+    let around = element.ancestors.prefix(Self.depth)
     let link = around.first { $0.name == "a" }
     let elements = [element, link].compactMap(\.self)
     let captions = ["data-caption", "data-title", "data-sub-html"].flatMap { name in
@@ -216,19 +210,13 @@ struct HTMLPictures {
     return sides.contains { $0 <= 32 } || things.contains(where: MemberNames.isDecoration)
   }
 
-  private func ancestors(of element: MarkupDocument.Element, _ count: Int) -> [MarkupDocument.Element] {
-    var found: [MarkupDocument.Element] = []
-    while found.count < count, let parent = (found.last ?? element).parent { found.append(parent) }
-    return found
-  }
-
   /// Returns the address that belongs to an image: of the link or group around it, or of a link in the same
   /// figure.
   private func link(
     around element: MarkupDocument.Element
   ) -> (address: WebAddress, isPicture: Bool, attributes: Set<String>)? {
     var page: WebAddress?
-    for parent in ancestors(of: element, 4) {
+    for parent in element.ancestors.prefix(Self.depth) {
       guard !["body", "html"].contains(parent.name), parent.nodeCount <= Self.groupSize else { break }
       let images = parent.descendants.count { $0.name == "img" }
       guard images <= 1 || parent.name == "a" else { break }
@@ -250,6 +238,8 @@ struct HTMLPictures {
     return page.map { ($0, false, []) }
   }
 
+  /// The number of elements around an image that may link to it or describe it.
+  private static let depth = 4
   /// The maximum number of elements and texts in the group of an image.
   private static let groupSize = 200
 
@@ -354,7 +344,7 @@ private struct Candidates {
 
   private mutating func add(_ text: String?, _ width: Int? = nil, rank: Double, needsExtension: Bool = false)
   {
-    guard ranked.count < Self.limit, let found = HTMLPictures.address(text ?? "", in: base),
+    guard ranked.count < Self.limit, let found = HTMLPictures.address(text, in: base),
       !needsExtension || PictureName.promise(of: found) == .picture,
       !ranked.contains(where: { $0.size.address == found })
     else { return }
@@ -394,8 +384,7 @@ private struct Candidates {
     for (name, text) in texts
     where text.contains("/") || text == plain && PictureName.promise(ofReference: text) == .picture {
       let count = ranked.count
-      let address = HTMLPictures.address(text, in: base)
-      let isSuggested = address.map { PictureName.promise(of: $0) == .picture } ?? false
+      let isSuggested = HTMLPictures.address(text, in: base).map(PictureName.promise(of:)) == .picture
       let rank = name == preferred ? Self.preferredRank : isSuggested ? 0.3 : Self.pageRank
       add(text, rank: rank, needsExtension: !isImage)
       if ranked.count > count { attributes.insert(name) }
@@ -433,8 +422,7 @@ private struct Candidates {
 
   /// The parser does not end a source, so the image may be in it.
   private static func picture(around element: MarkupDocument.Element) -> MarkupDocument.Element? {
-    var parent = element.parent
-    while let current = parent, current.name == "source" { parent = current.parent }
+    let parent = element.ancestors.first { $0.name != "source" }
     return parent?.name == "picture" ? parent : nil
   }
 }

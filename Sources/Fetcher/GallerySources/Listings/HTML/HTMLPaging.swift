@@ -32,20 +32,19 @@ struct HTMLPaging {
   /// numbers are those of things: `?p=17`.
   private var doubt: String? {
     let items = pictureLinks
-    let links = references.filter { address in
-      guard address.origin == start.origin, !items.contains(address),
-        let step = AddressStep(from: start, to: address), step.number != nil
-      else { return false }
-      return Self.namesPage(step.shape)
-    }
+    let links = steps.filter { !items.contains($0.address) && Self.namesPage($0.shape) }.map(\.address)
     guard let link = links.first, Set(links).count == 1 else { return nil }
     return "the page has a link to \(link.text), which may continue it"
   }
 
   /// Returns whether the word before the number is that of a page: `page/9`, `index-9`.
   private static func namesPage(_ shape: [String]) -> Bool {
-    guard let place = shape.firstIndex(of: "#"), place > 0 else { return false }
-    return shape[place - 1] == "index" || Statements.position(shape[place - 1]) != nil
+    word(in: shape).map { $0 == "index" || Statements.position($0) != nil } ?? false
+  }
+
+  /// Returns the word before the number.
+  private static func word(in shape: [String]) -> String? {
+    shape.firstIndex(of: "#").flatMap { $0 > 0 ? shape[$0 - 1] : nil }
   }
 
   /// The next pages by relation, in the header or in the page. The links of articles and albums may lead to
@@ -54,8 +53,7 @@ struct HTMLPaging {
     let links = elements.filter { element in
       ["link", "a"].contains(element.name)
         && element.attribute("rel")?.lowercased().split(separator: " ").contains("next") == true
-    }.compactMap { $0.attribute("href").flatMap { base.resolving($0) } }
-      .filter { Self.isSameList($0, as: start) }
+    }.compactMap { $0.address("href", in: base) }.filter { Self.isSameList($0, as: start) }
     let header = Paging(document: document, json: .null, itemCount: count).byLink()
     return [header].compactMap(\.self) + links.prefix(1).compactMap { NextPage($0, "rel=next in the page") }
   }
@@ -64,7 +62,7 @@ struct HTMLPaging {
   /// query.
   static func isSameList(_ address: WebAddress, as start: WebAddress) -> Bool {
     guard address.origin == start.origin, address != start else { return false }
-    if let step = AddressStep(from: start, to: address), step.number != nil { return true }
+    if AddressStep(from: start, to: address)?.number != nil { return true }
     let items = Set(address.rawItems)
     return PercentEncoding.decoded(address.path) == PercentEncoding.decoded(start.path)
       && start.rawItems.allSatisfy(items.contains)
@@ -75,18 +73,14 @@ struct HTMLPaging {
     let current = AddressStep(from: start, to: document.address)
     let items = pictureLinks
     let named = namedLinks
-    var steps: [[String]: [Int: WebAddress]] = [:]
-    for address in references where address.origin == start.origin {
-      guard PictureName.promise(of: address) != .picture,
-        let step = AddressStep(from: start, to: address), let number = step.number,
-        !items.contains(address) || Self.namesPage(step.shape)
-      else { continue }
-      if steps[step.shape, default: [:]][number] == nil { steps[step.shape, default: [:]][number] = address }
+    let steps = steps.filter { step in
+      PictureName.promise(of: step.address) != .picture
+        && (!items.contains(step.address) || Self.namesPage(step.shape))
     }
 
     var found: [(size: Int, number: Int, address: WebAddress)] = []
-    for (shape, pages) in steps {
-      guard !Self.namesThing(shape) else { continue }
+    for (shape, steps) in Dictionary(grouping: steps, by: \.shape) where !Self.namesThing(shape) {
+      let pages = Dictionary(steps.map { ($0.number, $0.address) }) { first, _ in first }
       // As many links as photos, from the first on, are those of each photo.
       guard pages.count != count || count < 3 || pages[1] == nil else { continue }
       // The first page seldom links to itself as to any other. A calendar links to its first day.
@@ -110,8 +104,7 @@ struct HTMLPaging {
   /// Returns whether the word before the number is that of an identity or a size: `?id=2` leads to another album,
   /// `?size=2` to smaller images.
   private static func namesThing(_ shape: [String]) -> Bool {
-    guard let place = shape.firstIndex(of: "#"), place > 0 else { return false }
-    let name = shape[place - 1].lowercased()
+    guard let name = word(in: shape)?.lowercased() else { return false }
     return MemberNames.Fact.id.names.contains(name) || MemberNames.sizes.contains(name)
   }
 
@@ -120,7 +113,7 @@ struct HTMLPaging {
     _ number: Int, of shape: [String], after current: AddressStep?, among pages: [Int: WebAddress]
   ) -> Bool {
     // Images beside the list count too, so offsets need not grow by the number of images.
-    if let place = shape.firstIndex(of: "#"), place > 0, Statements.position(shape[place - 1]) == true {
+    if Self.word(in: shape).flatMap(Statements.position) == true {
       let last = current?.number ?? 0
       return number > last && number - last <= 2 * max(count, 1)
         && !pages.keys.contains { $0 > last && $0 < number }
@@ -146,11 +139,19 @@ struct HTMLPaging {
 
   /// A Boolean value that indicates whether a page without images has a link to another page of the list.
   var leadsToList: Bool {
-    elements.contains { element in
-      guard element.name == "a", let address = element.attribute("href").flatMap({ base.resolving($0) }),
-        address.origin == start.origin
-      else { return false }
-      return address == start || AddressStep(from: start, to: address)?.number != nil
+    links { _ in true }.contains { address in
+      address == start
+        || address.origin == start.origin && AddressStep(from: start, to: address)?.number != nil
+    }
+  }
+
+  /// The references that differ from the address of the first page by a number.
+  private var steps: [(address: WebAddress, shape: [String], number: Int)] {
+    references.compactMap { address in
+      guard address.origin == start.origin, let step = AddressStep(from: start, to: address),
+        let number = step.number
+      else { return nil }
+      return (address, step.shape, number)
     }
   }
 
@@ -180,38 +181,33 @@ struct HTMLPaging {
 
   /// The addresses of links around images: items of the list, unless the image is an arrow.
   private var pictureLinks: Set<WebAddress> {
-    let base = base
-    let links = elements.filter { link in
-      link.name == "a" && link.descendants.contains { ["img", "picture", "video"].contains($0.name) }
-    }
-    return Set(links.compactMap { $0.attribute("href").flatMap { base.resolving($0) } })
+    links { link in link.descendants.contains { ["img", "picture", "video"].contains($0.name) } }
   }
 
   /// The addresses of links that are not marked as that of the current page (WAI-ARIA 1.2, `aria-current`).
   private var plainLinks: Set<WebAddress> {
-    let base = base
-    let links = elements.filter { link in
-      let isCurrent = [link, link.parent].contains { element in
+    links { link in
+      ![link, link.parent].contains { element in
         element?.attribute("aria-current") != nil
           || MemberNames.words(element?.attribute("class") ?? "").contains(MemberNames.current)
       }
-      return link.name == "a" && !isCurrent
     }
-    return Set(links.compactMap { $0.attribute("href").flatMap { base.resolving($0) } })
   }
 
   /// The addresses to which only links lead whose texts have letters and no digits.
   private var namedLinks: Set<WebAddress> {
-    let base = base
-    var named: Set<WebAddress> = []
-    var others: Set<WebAddress> = []
-    for link in elements where link.name == "a" {
-      guard let address = link.attribute("href").flatMap({ base.resolving($0) }) else { continue }
+    func isNamed(_ link: MarkupDocument.Element) -> Bool {
       let text = link.nodeCount < 50 ? link.text : ""
-      let isNamed = text.contains(where: \.isLetter) && !text.contains(where: \.isNumber)
-      if isNamed { named.insert(address) } else { others.insert(address) }
+      return text.contains(where: \.isLetter) && !text.contains(where: \.isNumber)
     }
-    return named.subtracting(others)
+    return links(where: isNamed).subtracting(links { !isNamed($0) })
+  }
+
+  /// Returns the addresses of some links of the page.
+  private func links(where isIncluded: (MarkupDocument.Element) -> Bool) -> Set<WebAddress> {
+    let base = base
+    let links = elements.filter { $0.name == "a" && isIncluded($0) }
+    return Set(links.compactMap { $0.address("href", in: base) })
   }
 
   /// The number of all images, in a short text with three numbers (`1–5 … 13`) about those of the page.

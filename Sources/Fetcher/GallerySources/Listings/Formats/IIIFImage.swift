@@ -1,5 +1,6 @@
 import GalleryJSON
 package import GalleryModel
+import GalleryText
 import GalleryWeb
 
 /// An image on a server with the IIIF Image API, version 1, 2 or 3 (https://iiif.io/api/image/).
@@ -69,20 +70,18 @@ package struct IIIFImage: Sendable, Hashable {
     let limit = limit(of: original)
     let fitting = sizes.filter { $0.covers(needed) && $0.hasShape(of: original) && limit.covers($0) }
     let listed = fitting.min { $0.width < $1.width }
-    if level == 0 {
-      return listed.flatMap { size in
-        self.listed(size).map { ImageVariant($0, width: size.width, height: size.height) }
-      }
+    var size = original.reduced(covering: needed)
+    let address: WebAddress?
+    if let listed, level == 0 || listed.width == size.width {
+      // A listed size is prepared, so the server need not scale the image.
+      size = listed
+      address = self.listed(listed)
+    } else {
+      // All versions support `w,` at levels 1 and 2.
+      guard level != 0, size.width < original.width, limit.covers(size) else { return nil }
+      address = self.address(size: "\(size.width),")
     }
-    let size = original.reduced(covering: needed)
-    // A listed size is prepared, so the server need not scale the image.
-    if let listed, listed.width == size.width, let address = self.listed(listed) {
-      return ImageVariant(address, width: listed.width, height: listed.height)
-    }
-    // All versions support `w,` at levels 1 and 2.
-    guard size.width < original.width, limit.covers(size), let address = address(size: "\(size.width),")
-    else { return nil }
-    return ImageVariant(address, width: size.width, height: size.height)
+    return address.map { ImageVariant($0, width: size.width, height: size.height) }
   }
 }
 
@@ -103,20 +102,19 @@ extension IIIFImage {
   /// requested address without `/info.json`. It takes precedence over the server's own address, which may be
   /// internal to a proxy.
   init?(information: JSONValue, at asked: String? = nil) {
-    guard let base = asked ?? (information["id"] ?? information["@id"])?.nonEmptyText, WebAddress(base) != nil
-    else { return nil }
+    guard let base = asked ?? information.iiifID?.nonEmptyText, WebAddress(base) != nil else { return nil }
     let context = information["@context"]?.text ?? ""
-    let type = (information["type"] ?? information["@type"])?.nonEmptyText ?? ""
-    let profiles = information["profile"].map { [$0] + $0.elements } ?? []
+    let type = information.iiifType
+    let profiles = information["profile"]?.entries ?? []
     let profile = profiles.lazy.compactMap(\.nonEmptyText).first ?? ""
-    let protocolName = information["protocol"]?.nonEmptyText ?? ""
+    let isFirst = Self.isFirst(information)
     guard
       context.contains("/image/") || type.hasPrefix("ImageService") || profile.contains("/image/")
-        || protocolName.hasSuffix("/image") || Self.isFirst(information)
+        || information["protocol"]?.nonEmptyText?.hasSuffix("/image") == true || isFirst
     else { return nil }
     let isThird = context.contains("/image/3") || type == "ImageService3" || profile.contains("/image/3")
     let level = (0...2).first { profile.hasSuffix("level\($0)") || profile.contains("level\($0).json") }
-    self.init(base: base, version: Self.isFirst(information) ? 1 : isThird ? 3 : 2, level: level)
+    self.init(base: base, version: isFirst ? 1 : isThird ? 3 : 2, level: level)
     addLimits(information)
     for details in profiles { addLimits(details) }
   }
@@ -124,20 +122,27 @@ extension IIIFImage {
   /// Returns whether an `info.json` or a service is of version 1, whose documents were once hosted at
   /// Stanford.
   static func isFirst(_ information: JSONValue) -> Bool {
-    let profiles = information["profile"].map { [$0] + $0.elements } ?? []
+    let profiles = information["profile"]?.entries ?? []
     let words = ([information["@context"]] + profiles).compactMap { $0?.nonEmptyText }
     return words.contains { $0.contains("/iiif/image-api/") || $0.contains("iiif.io/api/image/1/") }
-      || (information["type"] ?? information["@type"])?.nonEmptyText == "ImageService1"
+      || information.iiifType == "ImageService1"
   }
 
   mutating func addLimits(_ object: JSONValue) {
     maxWidth = object["maxWidth"]?.pixels ?? maxWidth
     maxHeight = object["maxHeight"]?.pixels ?? maxHeight
     maxArea = object["maxArea"]?.int ?? maxArea
-    let listed = object["sizes"]?.elements.prefix(100).compactMap { size -> PixelSize? in
-      guard let width = size["width"]?.pixels, let height = size["height"]?.pixels else { return nil }
-      return PixelSize(width: width, height: height)
-    }
-    if let listed, !listed.isEmpty { sizes = listed }
+    sizes = object["sizes"]?.elements.prefix(100).compactMap { PixelSize($0) }.nonEmpty ?? sizes
   }
+}
+
+extension JSONValue {
+  /// The identity in a document of IIIF. Version 2 writes names with an `@`.
+  var iiifID: JSONValue? { self["id"] ?? self["@id"] }
+
+  /// The type in a document of IIIF; empty without one.
+  var iiifType: String { (self["type"] ?? self["@type"])?.nonEmptyText ?? "" }
+
+  /// The elements; the value itself if it stands for a list of one.
+  var entries: [JSONValue] { elements.isEmpty ? [self] : elements }
 }

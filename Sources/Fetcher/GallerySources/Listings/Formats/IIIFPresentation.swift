@@ -8,16 +8,12 @@ package import GalleryWeb
 package enum IIIFPresentation {
   /// Returns the address that a document states as its own.
   package static func address(of json: JSONValue) -> WebAddress? {
-    (json["id"] ?? json["@id"])?.nonEmptyText.flatMap { WebAddress($0) }
+    json.iiifID?.nonEmptyText.flatMap { WebAddress($0) }
   }
 
   /// Returns a Boolean value that indicates whether it is a document of the Presentation API.
   package static func isPresentation(_ json: JSONValue) -> Bool {
-    (json["@context"]?.text ?? "").contains("iiif.io/api/presentation/") || type(of: json).hasPrefix("sc:")
-  }
-
-  private static func type(of json: JSONValue) -> String {
-    (json["type"] ?? json["@type"])?.nonEmptyText ?? ""
+    (json["@context"]?.text ?? "").contains("iiif.io/api/presentation/") || json.iiifType.hasPrefix("sc:")
   }
 
   static func page(_ json: JSONValue, _ document: ListingDocument) throws(ListingError) -> ListingPage? {
@@ -29,7 +25,7 @@ package enum IIIFPresentation {
       return try information(json, document)
     }
     guard isPresentation(json) else { return nil }
-    switch type(of: json) {
+    switch json.iiifType {
     case "Manifest", "sc:Manifest": return manifest(json, document)
     case "Collection", "sc:Collection": return collection(json, document)
     case let type:
@@ -42,15 +38,16 @@ package enum IIIFPresentation {
   ) throws(ListingError) -> ListingPage {
     let asked = document.address.replacing(query: [])
     let base = asked.path.hasSuffix("/info.json") ? String(asked.text.dropLast("/info.json".count)) : nil
-    guard let service = IIIFImage(information: json, at: base), let width = json["width"]?.pixels,
-      let height = json["height"]?.pixels, let image = service.whole
+    guard let service = IIIFImage(information: json, at: base), let size = PixelSize(json),
+      let image = service.whole
     else { throw document.malformed("IIIF image", "id, width or height is missing") }
     var page = ListingPage(
       adapter: "IIIF image", reason: "an info.json of the Image API \(service.version)",
       rest: .whole("an info.json describes one image"))
     var found = RemotePhoto(
-      image, id: service.base.split(separator: "/").last.map { PercentEncoding.decoded($0) }, width: width,
-      height: height)
+      image, id: service.base.split(separator: "/").last.map { PercentEncoding.decoded($0) },
+      width: size.width,
+      height: size.height)
     found.use(service)
     page.photos = [found]
     return page
@@ -78,7 +75,7 @@ package enum IIIFPresentation {
     for element in elements where element.name == "a" || element.name == "link" {
       let relations = element.attribute("rel")?.lowercased().split(separator: " ") ?? []
       guard !relations.contains("manifest"), !relations.contains("stylesheet"),
-        let address = element.attribute("href").flatMap({ document.address.resolving($0) })
+        let address = element.address("href", in: document.address)
       else { continue }
       if element.attribute("type")?.contains("iiif.io/api/presentation") == true { return request(address) }
       if let address = named(in: address) { return request(address) }
@@ -97,8 +94,8 @@ package enum IIIFPresentation {
       ?? (json["sequences"]?.elements ?? []).flatMap { $0["canvases"]?.elements ?? [] }
     page.reason = "a manifest of the Presentation API with \(canvases.count.counted("canvas", "canvases"))"
     let date = json["navDate"]?.nonEmptyText
-    let link = (json["homepage"] ?? json["related"]).map { $0.elements.first ?? $0 }
-      .flatMap { document.address($0["id"] ?? $0["@id"] ?? $0) }
+    let link = (json["homepage"] ?? json["related"])?.entries.first
+      .flatMap { document.address($0.iiifID ?? $0) }
 
     let fields = fields(of: json, document)
     var wholeCount = 0
@@ -130,38 +127,38 @@ package enum IIIFPresentation {
   /// Returns a Boolean value that indicates whether a canvas names a page of annotations that is not in the manifest.
   private static func refersToImage(_ canvas: JSONValue) -> Bool {
     let pages = canvas["items"]?.elements ?? []
-    return !pages.isEmpty && pages.allSatisfy { type(of: $0) == "AnnotationPage" && $0["items"] == nil }
+    return !pages.isEmpty && pages.allSatisfy { $0.iiifType == "AnnotationPage" && $0["items"] == nil }
   }
 
   /// Returns the image painted on a canvas: the first one in version 3's annotations or version 2's images.
   private static func body(of canvas: JSONValue) -> JSONValue? {
     let third = (canvas["items"]?.elements ?? []).flatMap { $0["items"]?.elements ?? [] }
-      .filter { $0["motivation"].map { [$0] + $0.elements }?.contains("painting") ?? true }
+      .filter { $0["motivation"]?.entries.contains("painting") ?? true }
       .compactMap { $0["body"] }
     let second = (canvas["images"]?.elements ?? []).compactMap { $0["resource"] }
-    let bodies = (third + second).flatMap { $0.elements.isEmpty ? [$0] : $0.elements }
+    let bodies = (third + second).flatMap(\.entries)
     // Of a choice, use the first item, or version 2's default.
     let chosen = bodies.compactMap { $0["items"]?.elements.first ?? $0["default"] ?? $0 }
     return chosen.first { body in
-      ["Image", "dctypes:Image", ""].contains(type(of: source(of: body)))
+      ["Image", "dctypes:Image", ""].contains(source(of: body).iiifType)
     }
   }
 
   /// Returns the image of a resource, which may be a part or a rotation of it (`SpecificResource`).
   private static func source(of body: JSONValue) -> JSONValue {
-    type(of: body).hasSuffix("SpecificResource") ? body["source"] ?? body["full"] ?? .null : body
+    body.iiifType.hasSuffix("SpecificResource") ? body["source"] ?? body["full"] ?? .null : body
   }
 
   private static func photo(
     _ body: JSONValue, _ canvas: JSONValue, _ document: ListingDocument
   ) -> RemotePhoto? {
     let source = source(of: body)
-    let services = source["service"].map { $0.elements.isEmpty ? [$0] : $0.elements } ?? []
+    let services = source["service"]?.entries ?? []
     let service = services.lazy.compactMap { IIIFImage(information: $0) }.first
-    guard let image = document.address(source["id"] ?? source["@id"] ?? source) ?? service?.whole else {
+    guard let image = document.address(source.iiifID ?? source) ?? service?.whole else {
       return nil
     }
-    let number = (canvas["id"] ?? canvas["@id"])?.nonEmptyText.flatMap { WebAddress($0)?.path }
+    let number = canvas.iiifID?.nonEmptyText.flatMap { WebAddress($0)?.path }
     let label = texts(canvas["label"], document).first
 
     var found = RemotePhoto(
@@ -194,14 +191,14 @@ package enum IIIFPresentation {
     let members = ["items", "members", "collections", "manifests"].flatMap { json[$0]?.elements ?? [] }
     // Large collections of version 2 are paged.
     let first = json["next"] ?? (members.isEmpty ? json["first"] : nil)
-    let next = NextPage(document.address(first?["id"] ?? first?["@id"] ?? first), "next in the collection")
+    let next = NextPage(document.address(first?.iiifID ?? first), "next in the collection")
     var page = ListingPage(
       adapter: "IIIF collection",
       reason: "a collection of the Presentation API with \(members.count.counted("member"))",
       rest: next.map { Rest($0) } ?? .whole("the collection has no next page"))
     page.itemCount = members.count
     for member in members {
-      if let address = document.address(member["id"] ?? member["@id"]) {
+      if let address = document.address(member.iiifID) {
         page.parts.append(document.part(address))
       } else {
         page.leftOut.add()
@@ -218,7 +215,7 @@ package enum IIIFPresentation {
       let names = ["en", "none"] + languages.keys.sorted()
       return names.lazy.map { texts(languages[$0], document) }.first { !$0.isEmpty } ?? []
     }
-    let entries = value.elements.isEmpty ? [value] : value.elements
+    let entries = value.entries
     let english = entries.filter { $0["@language"]?.nonEmptyText == "en" }
     return (english.isEmpty ? entries : english).compactMap { entry in
       (entry["@value"] ?? entry).nonEmptyText.flatMap { text in
@@ -236,13 +233,13 @@ extension RemotePhoto {
     let largest = service.sizes.max { $0.width < $1.width }
     if service.level == 0, let largest, let address = service.listed(largest) {
       image = address
-      self.width = largest.width
-      self.height = largest.height
-    } else if let width = width, let height = height {
+      width = largest.width
+      height = largest.height
+    } else if let size {
       // `max` is limited by the server.
-      let limit = service.limit(of: PixelSize(width: width, height: height))
-      self.width = limit.width
-      self.height = limit.height
+      let limit = service.limit(of: size)
+      width = limit.width
+      height = limit.height
     }
   }
 }

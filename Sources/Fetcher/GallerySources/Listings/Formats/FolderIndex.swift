@@ -14,19 +14,18 @@ struct FolderIndex {
   /// The maximum nesting of folders.
   static let depthLimit = 16
 
+  /// The page of the index, with its entries in any order.
+  var page: ListingPage
   private let document: ListingDocument
   private let request: (WebAddress) -> WebRequest
-  private var photos: [RemotePhoto] = []
-  private var folders: [ListingRequest] = []
-  private var questions: [UnknownEntry] = []
   private var seen: Set<String> = []
-  private var others = LeftOut()
   private var isTooDeep = false
 
   init(
-    _ document: ListingDocument,
+    _ page: ListingPage, _ document: ListingDocument,
     request: @escaping (WebAddress) -> WebRequest = { WebRequest($0, for: .listing) }
   ) {
+    self.page = page
     self.document = document
     self.request = request
   }
@@ -35,22 +34,17 @@ struct FolderIndex {
   /// is `nil`, a trailing slash of the address or text decides, or else the entry is probed.
   mutating func add(_ reference: String, text: String? = nil, isFolder: Bool? = nil, date: String? = nil) {
     guard let entry = Self.entry(reference, text: text, in: document) else { return }
-    let isPicture: Bool? =
-      switch PictureName.promise(of: entry.address) {
-      case .picture: true
-      case .other: false
-      case .nothing: nil
-      }
     add(
       PercentEncoding.decoded(entry.name), at: entry.address, isFolder: isFolder ?? entry.isFolder,
-      isPicture: isPicture
+      PictureName.promise(of: entry.address)
     ) { RemotePhoto(entry.address, id: $0, date: date) }
   }
 
-  /// Adds an entry that is directly in the folder, except for names that a walk of local folders ignores. If
-  /// `isPicture` is `nil`, the entry is probed.
+  /// Adds an entry that is directly in the folder, except for names that a walk of local folders ignores. An entry that
+  /// promises nothing is probed.
   mutating func add(
-    _ name: String, at address: WebAddress, isFolder: Bool, isPicture: Bool?, photo: (String) -> RemotePhoto
+    _ name: String, at address: WebAddress, isFolder: Bool, _ promise: PictureName.Promise,
+    photo: (String) -> RemotePhoto
   ) {
     // Names that differ only in the Unicode form of accents are separate files.
     guard seen.insert(PercentEncoding.path(name)).inserted, let identity = RemoteText.identity(name),
@@ -61,13 +55,13 @@ struct FolderIndex {
       address.path.hasSuffix("/") ? address : document.address.resolving(address.path + "/") ?? address
     let folder = document.part(request(target), prefix: id + "/")
     if isFolder {
-      if document.source.depth < Self.depthLimit { folders.append(folder) } else { isTooDeep = true }
+      if document.source.depth < Self.depthLimit { page.parts.append(folder) } else { isTooDeep = true }
       return
     }
-    switch PhotoNames.isCopy(name[...]) ? false : isPicture {
-    case true?: photos.append(photo(id))
-    case false?: others.add(id)
-    case nil: questions.append(UnknownEntry(photo: photo(id), folder: folder))
+    switch PhotoNames.isCopy(name[...]) ? .other : promise {
+    case .picture: page.photos.append(photo(id))
+    case .other: page.leftOut.add(id)
+    case .nothing: page.questions.append(UnknownEntry(photo: photo(id), folder: folder))
     }
   }
 
@@ -104,20 +98,14 @@ struct FolderIndex {
     return name.isEmpty || name.contains("/") ? nil : (address, name, isFolder)
   }
 
-  /// Fills a page: photos and subfolders, each in the order of their names.
-  func finish(_ page: inout ListingPage) {
-    page.photos = photos.sorted { PathKey($0.id) < PathKey($1.id) }
-    page.parts = folders.sorted { NaturalKey($0.prefix) < NaturalKey($1.prefix) }
+  /// The page with the photos and subfolders in the order of their names.
+  var sorted: ListingPage {
+    var page = page
+    page.photos.sort { PathKey($0.id) < PathKey($1.id) }
+    page.parts.sort { NaturalKey($0.prefix) < NaturalKey($1.prefix) }
     page.itemCount = seen.count
-    page.questions = questions
-    page.leftOut = others
     if isTooDeep { page.notes.append("folders nested deeper than \(Self.depthLimit) levels were skipped") }
-  }
-
-  private struct Entry {
-    let reference: String
-    let isFolder: Bool
-    let date: String?
+    return page
   }
 
   /// Reads JSON of nginx' `autoindex_format json` and Caddy's `file_server browse`; `nil` for others.
@@ -127,17 +115,21 @@ struct FolderIndex {
     if entries.allSatisfy({
       types.contains($0["type"]?.nonEmptyText) && $0["name"] != nil && $0["mtime"] != nil
     }) {
-      return page("nginx index", entries, document) {
-        entry($0["name"]?.nonEmptyText, $0["type"]?.nonEmptyText, $0["mtime"]?.nonEmptyText)
+      return page("nginx index", entries, document) { index, entry in
+        guard let name = entry["name"]?.nonEmptyText, entry["type"] != "other" else { return }
+        let isFolder = entry["type"] == "directory"
+        // nginx does not encode names.
+        index.add(
+          PercentEncoding.path(name) + (isFolder ? "/" : ""), isFolder: isFolder,
+          date: entry["mtime"]?.nonEmptyText)
       }
     }
     guard entries.allSatisfy({ $0["is_dir"] != nil && $0["url"] != nil && $0["mod_time"] != nil }) else {
       return nil
     }
-    return page("Caddy index", entries, document) { entry in
-      entry["url"]?.nonEmptyText.map {
-        Entry(reference: $0, isFolder: entry["is_dir"] == true, date: entry["mod_time"]?.nonEmptyText)
-      }
+    return page("Caddy index", entries, document) { index, entry in
+      guard let reference = entry["url"]?.nonEmptyText else { return }
+      index.add(reference, isFolder: entry["is_dir"] == true, date: entry["mod_time"]?.nonEmptyText)
     }
   }
 
@@ -150,25 +142,20 @@ struct FolderIndex {
     return page(.list(entries), document)
   }
 
-  /// Returns an entry of nginx, which does not encode names.
-  private static func entry(_ name: String?, _ type: String?, _ date: String?) -> Entry? {
-    guard let name, let type, type != "other" else { return nil }
-    let isFolder = type == "directory"
-    let reference = PercentEncoding.path(name) + (isFolder ? "/" : "")
-    return Entry(reference: reference, isFolder: isFolder, date: date)
-  }
-
-  private static func page<Element>(
-    _ adapter: String, _ elements: [Element], _ document: ListingDocument, _ read: (Element) -> Entry?
+  private static func page(
+    _ adapter: String, _ entries: [JSONValue], _ document: ListingDocument,
+    _ add: (inout FolderIndex, JSONValue) -> Void
   ) -> ListingPage {
-    var page = ListingPage(
-      adapter: adapter, reason: elements.count.counted("entry", "entries") + " of a folder",
-      rest: rest(Paging(document: document, json: .null, itemCount: elements.count).byLink()))
-    var index = FolderIndex(document)
-    for entry in elements.compactMap(read) {
-      index.add(entry.reference, isFolder: entry.isFolder, date: entry.date)
-    }
-    index.finish(&page)
-    return page
+    let page = ListingPage(
+      adapter: adapter, reason: entries.count.counted("entry", "entries") + " of a folder",
+      rest: rest(Paging(document: document, json: .null, itemCount: entries.count).byLink()))
+    var index = FolderIndex(page, document)
+    for entry in entries { add(&index, entry) }
+    return index.sorted
   }
+}
+
+extension WebAddress {
+  /// The path, as that of a folder.
+  var folderPath: String { path.hasSuffix("/") ? path : path + "/" }
 }

@@ -7,45 +7,39 @@ import GalleryWeb
 /// (https://caddyserver.com/docs/caddyfile/directives/file_server), Python's `http.server` and others.
 enum IndexPage {
   static func page(_ elements: [MarkupDocument.Element], _ document: ListingDocument) -> ListingPage? {
-    let links = elements.filter { $0.name == "a" }
+    guard document.address.path.hasSuffix("/") || document.source.role == .first else { return nil }
+    let links = elements.filter { $0.name == "a" }.compactMap { link in
+      link.attribute("href").map { (reference: $0, text: link.text.trimmed) }
+    }
     guard let kind = kind(elements, links, document) else { return nil }
     let paging = HTMLPaging(elements: elements, document: document, count: links.count)
     var page = ListingPage(
       adapter: kind, reason: "links into the folder itself", rest: FolderIndex.rest(paging.related.first))
     // Code browsers and wikis have links with names of images that lead to pages.
     page.isGuess = kind == "directory index" && !headings(elements).contains { $0.hasPrefix("Index of ") }
-    var index = FolderIndex(document)
-    for link in links {
-      if let reference = link.attribute("href") { index.add(reference, text: link.text.trimmed) }
-    }
-    index.finish(&page)
-    return page
+    var index = FolderIndex(page, document)
+    for link in links { index.add(link.reference, text: link.text) }
+    return index.sorted
   }
 
   /// `nil` if the page is not an index.
   private static func kind(
-    _ elements: [MarkupDocument.Element], _ links: [MarkupDocument.Element], _ document: ListingDocument
+    _ elements: [MarkupDocument.Element], _ links: [(reference: String, text: String)],
+    _ document: ListingDocument
   ) -> String? {
-    guard document.address.path.hasSuffix("/") || document.source.role == .first else { return nil }
     let headings = headings(elements)
     if headings.contains(where: { $0.hasPrefix("Directory listing for ") }) { return "Python index" }
     if headings.contains(where: { $0.hasPrefix("Index of ") }) {
-      let isApache = elements.contains { element in
-        element.name == "address" && element.text.hasPrefix("Apache")
-          || element.name == "a" && element.attribute("href")?.hasPrefix("?C=") == true
-      }
+      let isApache =
+        elements.contains { $0.name == "address" && $0.text.hasPrefix("Apache") }
+        || links.contains { $0.reference.hasPrefix("?C=") }
       let server = document.headers["Server"]?.lowercased() ?? ""
       return isApache || server.hasPrefix("apache")
         ? "Apache index" : elements.contains { $0.name == "hr" } ? "nginx index" : "directory index"
     }
-    let isCaddy = elements.contains {
-      $0.name == "a" && $0.attribute("href")?.contains("caddyserver.com") == true
-    }
-    if isCaddy, links.contains(where: { $0.attribute("href")?.hasPrefix("./") == true }) {
-      return "Caddy index"
-    }
-    let named = links.compactMap { link in link.attribute("href").map { ($0, link.text.trimmed) } }
-    return FolderIndex.isIndex(named, document) && !showsPictures(elements) ? "directory index" : nil
+    let isCaddy = links.contains { $0.reference.contains("caddyserver.com") }
+    if isCaddy, links.contains(where: { $0.reference.hasPrefix("./") }) { return "Caddy index" }
+    return FolderIndex.isIndex(links, document) && !showsPictures(elements) ? "directory index" : nil
   }
 
   private static func headings(_ elements: [MarkupDocument.Element]) -> [String] {

@@ -16,8 +16,6 @@ extension ListingPage {
   /// Skips keys of folders: those with a trailing slash, and empty objects.
   mutating func add(_ object: StoredObject, _ document: ListingDocument) {
     let key = object.key
-    var folder = document.address.path
-    if !folder.hasSuffix("/") { folder += "/" }
     let parts = key.split(separator: "/", omittingEmptySubsequences: false)
     let hasDots = parts.contains("..") || parts.contains(".")
 
@@ -32,7 +30,8 @@ extension ListingPage {
 
     guard !hasDots, !key.hasSuffix("/"), object.size.flatMap({ Int($0) }) != 0,
       // A key may begin with a slash.
-      let address = WebAddress(document.address.originText + folder + PercentEncoding.path(key)),
+      let address = WebAddress(
+        document.address.originText + document.address.folderPath + PercentEncoding.path(key)),
       PictureName.promise(of: address) != .other
     else {
       leftOut.add(key)
@@ -73,6 +72,6 @@ extension Rest {
 extension MarkupDocument.Element {
   /// Returns the text of the first child with a name; `nil` without a text.
   func text(of name: String) -> String? {
-    children(name).first.map(\.text).flatMap { $0.isEmpty ? nil : $0 }
+    children(name).first?.text.nonEmpty
   }
 }

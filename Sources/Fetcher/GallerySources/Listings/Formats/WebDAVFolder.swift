@@ -24,8 +24,7 @@ enum WebDAVFolder {
     }
 
     let above = own?.names ?? asked
-    let folder = document.address.path.hasSuffix("/") ? document.address.path : document.address.path + "/"
-    var index = FolderIndex(document) { WebDAV.request($0, headers: document.source.request.headers) }
+    var index = FolderIndex(page, document) { WebDAV.request($0, headers: document.source.request.headers) }
     var foreign = responses.count - entries.count
     for entry in entries where entry.names != above {
       guard [document.address.host, own?.host].contains(entry.host), entry.names.count == above.count + 1,
@@ -37,20 +36,21 @@ enum WebDAVFolder {
         continue
       }
       let address = WebAddress(
-        origin: document.address.origin, path: folder + written + (entry.isFolder ? "/" : ""),
+        origin: document.address.origin,
+        path: document.address.folderPath + written + (entry.isFolder ? "/" : ""),
         encodedQuery: nil, fragment: nil)
       if let status = entry.failure {
         guard !PhotoNames.isIgnored(name) else { continue }
-        page.problems.append(
+        index.page.problems.append(
           .transport(TransportError(.status(status, hint: nil), address: address.redacted)))
       } else {
-        index.add(name, at: address, isFolder: entry.isFolder, isPicture: entry.isPicture) { id in
+        index.add(name, at: address, isFolder: entry.isFolder, entry.promise) { id in
           photo(entry, address, id: id, of: document)
         }
       }
     }
 
-    index.finish(&page)
+    page = index.sorted
     page.rest = rest(of: entries, in: above)
     if foreign > 0 {
       page.notes.append("skipped " + foreign.counted("entry", "entries") + " not directly in the folder")
@@ -90,8 +90,8 @@ enum WebDAVFolder {
     /// The entry's name as the server writes it, percent-encoded.
     let written: Substring?
     let isFolder: Bool
-    /// `nil` if unknown.
-    let isPicture: Bool?
+    /// The kind of content that its name and its properties suggest.
+    let promise: PictureName.Promise
     let date: String?
     let tag: String?
     /// The status, if the server refuses its properties.
@@ -108,20 +108,18 @@ enum WebDAVFolder {
       let states = response.children("propstat", space)
       let properties = states.first { Self.status($0) ?? 200 < 300 }?.children("prop", space).first
       func text(_ name: String) -> String? {
-        (properties?.children(name, space).first?.text.trimmed).flatMap { $0.isEmpty ? nil : $0 }
+        properties?.children(name, space).first?.text.trimmed.nonEmpty
       }
       let status = Self.status(response) ?? (properties == nil ? states.first.flatMap(Self.status) : nil)
       failure = status.flatMap { $0 >= 400 ? $0 : nil }
       isFolder =
         properties?.children("resourcetype", space).first?.children("collection", space).isEmpty == false
       let type = text("getcontenttype")?.lowercased() ?? ""
-      let isTyped = type.hasPrefix("image/") && !type.hasPrefix("image/svg")
       switch PictureName.promise(of: address) {
-      case .picture: isPicture = true
-      case .nothing where text("getcontentlength") == "0": isPicture = false
-      case .nothing:
-        isPicture = isTyped ? true : ["", "application/octet-stream"].contains(type) ? nil : false
-      case .other: isPicture = false
+      case .nothing where text("getcontentlength") == "0": promise = .other
+      case .nothing where type.hasPrefix("image/") && !type.hasPrefix("image/svg"): promise = .picture
+      case .nothing where !["", "application/octet-stream"].contains(type): promise = .other
+      case let named: promise = named
       }
       date = text("getlastmodified")
       tag = text("getetag")

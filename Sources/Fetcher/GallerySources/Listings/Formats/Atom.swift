@@ -1,4 +1,5 @@
 import GalleryMarkup
+import GalleryText
 import GalleryWeb
 
 /// Atom (RFC 4287, https://www.rfc-editor.org/rfc/rfc4287), with the covers and catalogs of ``OPDS``.
@@ -16,8 +17,7 @@ enum Atom {
         id: entry.children("id", space).first?.text,
         title: entry.children("title", space).first?.text,
         date: (entry.children("published").first ?? entry.children("updated").first)?.text,
-        page: links.first { ($0.attribute("rel") ?? "alternate") == "alternate" }?.attribute("href")
-          .flatMap { base.resolving($0) },
+        page: links.first { ($0.attribute("rel") ?? "alternate") == "alternate" }?.address("href", in: base),
         files: files(of: entry, links, base), links: plainPictures(links, base),
         variants: OPDS.covers(links, isThumbnail: true, base),
         catalog: OPDS.catalog(links, base),
@@ -37,8 +37,7 @@ enum Atom {
     let covers = OPDS.covers(links, isThumbnail: false, base) + OPDS.covers(links, isThumbnail: true, base)
     if let cover = covers.first { return [FeedEntry.File(address: cover)] }
     return (links + entry.children("content", space)).reduce(into: []) { typed, element in
-      let type = element.attribute("type")
-      guard type?.hasPrefix("image/") == true,
+      guard let type = element.attribute("type")?.nonEmpty,
         let address = Feed.picture(
           element.attribute("href") ?? element.attribute("src"), type: type, in: base),
         !typed.contains(where: { $0.address == address })

@@ -52,8 +52,8 @@ enum Feed {
   static func rest(
     of feed: MarkupDocument.Element, base: WebAddress, _ count: Int, _ document: ListingDocument
   ) -> Rest {
-    let link = feed.children("link", Atom.space).first { $0.attribute("rel") == "next" }?.attribute("href")
-    if let next = NextPage(link.flatMap { base.resolving($0) }, "link rel=next in the feed") {
+    let link = feed.children("link", Atom.space).first { $0.attribute("rel") == "next" }
+    if let next = NextPage(link?.address("href", in: base), "link rel=next in the feed") {
       return Rest(next)
     }
     if !feed.children("complete", "http://purl.org/syndication/history/1.0").isEmpty {

@@ -29,20 +29,20 @@ struct FeedEntry {
     /// A Boolean value that indicates whether neither its type nor its name shows what it is, so it is
     /// requested.
     var isUnknown = false
+  }
+}
 
-    init(address: WebAddress) { self.address = address }
+extension FeedEntry.File {
+  init?(_ element: MarkupDocument.Element, _ attribute: String, _ base: WebAddress) {
+    self.init(element.attribute(attribute), type: element.attribute("type"), in: base)
+  }
 
-    init?(_ element: MarkupDocument.Element, _ attribute: String, _ base: WebAddress) {
-      self.init(element.attribute(attribute), type: element.attribute("type"), in: base)
-    }
-
-    /// Returns `nil` for files of other types. `application/octet-stream` is no type (RFC 2046, section
-    /// 4.5.1).
-    init?(_ reference: String?, type: String?, in base: WebAddress) {
-      let type = type == "application/octet-stream" ? "" : type ?? ""
-      guard let address = Feed.picture(reference, type: type, in: base) else { return nil }
-      self.address = address
-      isUnknown = type.isEmpty && PictureName.promise(of: address) == .nothing
-    }
+  /// Returns `nil` for files of other types. `application/octet-stream` is no type (RFC 2046, section
+  /// 4.5.1).
+  init?(_ reference: String?, type: String?, in base: WebAddress) {
+    let type = type == "application/octet-stream" ? "" : type ?? ""
+    guard let address = Feed.picture(reference, type: type, in: base) else { return nil }
+    self.init(
+      address: address, isUnknown: type.isEmpty && PictureName.promise(of: address) == .nothing)
   }
 }

@@ -83,17 +83,15 @@ enum MediaWiki {
   }
 
   private static func stem(_ name: String) -> String {
-    PictureName.promise(ofPath: name) == .picture
-      ? String(name[..<(name.lastIndex(of: ".") ?? name.endIndex)]) : name
+    PictureName.promise(ofPath: name) == .picture ? String(PhotoNames.stem(name[...])) : name
   }
 
   /// Returns the request for the files of a web page: those in a category, or those on any other page.
   static func page(_ elements: [MarkupDocument.Element], _ document: ListingDocument) -> ListingPage? {
     let generator = elements.first { $0.name == "meta" && $0.attribute("name") == "generator" }
     guard generator?.attribute("content")?.hasPrefix("MediaWiki") == true,
-      let edit = elements.first(where: { $0.name == "link" && $0.attribute("rel") == "EditURI" })?.attribute(
-        "href"),
-      let described = document.address.resolving(edit), described.path.hasSuffix("/api.php"),
+      let edit = elements.first(where: { $0.name == "link" && $0.attribute("rel") == "EditURI" }),
+      let described = edit.address("href", in: document.address), described.path.hasSuffix("/api.php"),
       described.host == document.address.host
     else { return nil }
 

@@ -5,8 +5,7 @@ import GalleryWeb
 enum OPDS {
   /// Returns the catalog that an entry leads to.
   static func catalog(_ links: [MarkupDocument.Element], _ base: WebAddress) -> WebAddress? {
-    links.first { $0.attribute("type")?.contains("profile=opds-catalog") == true }?
-      .attribute("href").flatMap { base.resolving($0) }
+    links.first { $0.attribute("type")?.contains("profile=opds-catalog") == true }?.address("href", in: base)
   }
 
   /// Parts of the link relations of OPDS 1.0 and 1.1, and of Stanza before them.

@@ -101,11 +101,9 @@ package final class MarkupDocument: Sendable {
       return found
     }
 
-    /// Returns the children of that name, in any namespace.
-    package func children(_ name: String) -> [Element] { children.filter { $0.name == name } }
-
-    package func children(_ name: String, _ namespace: String) -> [Element] {
-      children.filter { $0.name == name && $0.namespace == namespace }
+    /// Returns the children of that name; `nil` stands for any namespace.
+    package func children(_ name: String, _ namespace: String? = nil) -> [Element] {
+      children.filter { $0.name == name && (namespace == nil || $0.namespace == namespace) }
     }
 
     /// The number of elements and texts in it.
@@ -128,10 +126,8 @@ package final class MarkupDocument: Sendable {
       return String(decoding: text, as: UTF8.self)
     }
 
-    /// Returns the value of an attribute without a namespace.
-    package func attribute(_ name: String) -> String? { attribute(name, "") }
-
-    package func attribute(_ name: String, _ namespace: String) -> String? {
+    /// Returns the value of an attribute. By default, it has no namespace.
+    package func attribute(_ name: String, _ namespace: String = "") -> String? {
       // The initializer validated these bytes.
       var reader = ByteReader(document.bytes, at: Int(node.content))
       for _ in 0..<((try? reader.number()) ?? 0) {

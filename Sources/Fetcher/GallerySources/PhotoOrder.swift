@@ -16,32 +16,13 @@ private enum FieldKey: Comparable {
 
 /// Sorts photos for the layout. Every order is total: ties are broken by path.
 package enum PhotoOrder {
-  /// Returns the photos in the requested order. `none` keeps the order of the sources, `auto` is `name`.
-  /// `dates` are the times the photos were taken, by ``GalleryModel/Photo/id``. They default to the file's
-  /// modification time.
-  package static func sorted(
-    _ photos: [Photo], by sort: PhotoSort, reversed: Bool, dates: [Photo.ID: PhotoDate] = [:],
-    _ collation: Collation = .root
-  ) -> [Photo] {
-    sorted(photos, by: sort, reversed: reversed, collation, photo: { $0 }, taken: { dates[$0.id] })
+  /// Returns the photos in the order of their names and then of their paths.
+  package static func byName(_ photos: [Photo], _ collation: Collation) -> [Photo] {
+    byName(photos.map { PathKey($0.id, collation) }).map { photos[$0] }
   }
 
-  /// Returns elements with photos in the requested order. `none` keeps the order of the sources, `auto` is
-  /// `name`. `taken` is `nil` for the file's modification
-  /// time. `field` returns the value to sort by.
-  package static func sorted<Element>(
-    _ elements: [Element], by sort: PhotoSort, reversed: Bool, _ collation: Collation = .root,
-    photo: (Element) -> Photo, taken: (Element) -> PhotoDate?,
-    field: (Element, String) -> String? = { _, _ in nil }
-  ) -> [Element] {
-    order(
-      of: elements, by: sort, reversed: reversed, collation, photo: photo, taken: taken, field: field
-    )
-    .map { elements[$0] }
-  }
-
-  /// Returns the indices of elements in the requested order, like the elements of
-  /// ``sorted(_:by:reversed:photo:taken:field:)``.
+  /// Returns the indices of elements with photos in the requested order. `none` keeps the order of the sources, `auto`
+  /// is `name`. `taken` is `nil` for the file's modification time. `field` returns the value to sort by.
   package static func order<Element>(
     of elements: [Element], by sort: PhotoSort, reversed: Bool, _ collation: Collation,
     photo: (Element) -> Photo, taken: (Element) -> PhotoDate?, field: (Element, String) -> String?

@@ -99,3 +99,16 @@ import Testing
     }
   }
 }
+
+extension PhotoOrder {
+  /// Returns the photos in the requested order. `dates` are the times at which they were taken.
+  fileprivate static func sorted(
+    _ photos: [Photo], by sort: PhotoSort, reversed: Bool, dates: [Photo.ID: PhotoDate] = [:]
+  ) -> [Photo] {
+    order(
+      of: photos, by: sort, reversed: reversed, .root, photo: { $0 }, taken: { dates[$0.id] },
+      field: { _, _ in nil }
+    )
+    .map { photos[$0] }
+  }
+}

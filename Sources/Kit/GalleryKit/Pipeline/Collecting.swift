@@ -218,7 +218,7 @@ struct SourceReading {
       .mapError { GalleryError.source($0.description) }.get()
     // If another source has its own order, folders are sorted by name.
     let collation = Collation.of(language: context.options.text.language)
-    if hasOrder { photos = PhotoOrder.sorted(photos, by: .name, reversed: false, collation) }
+    if hasOrder { photos = PhotoOrder.byName(photos, collation) }
     // All photos share this string.
     let source = path.text
     return photos.map { .file($0, source: source) }

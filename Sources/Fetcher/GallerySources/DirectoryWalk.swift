@@ -97,13 +97,7 @@ struct DirectoryWalk {
     switch status.type {
     case .directory where levels.map { depth + 1 >= $0 } ?? false: break
     case .directory: try walk(path, prefix: id + "/", depth: depth + 1)
-    case .regular:
-      let photo = Photo(id: id, path: path, status: status, isNamed: false)
-      if !photo.isExpected, PhotoNames.isCopy(photo.name) {
-        discovery.others.append(id)
-      } else {
-        discovery.photos.append(photo)
-      }
+    case .regular: discovery.add(Photo(id: id, path: path, status: status, isNamed: false))
     // FIFOs, sockets and devices are never opened.
     default:
       if PhotoNames.promisePhoto(id[...]) { discovery.photos.append(Photo(unreadable: id, path: path)) }

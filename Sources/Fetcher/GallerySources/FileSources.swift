@@ -19,20 +19,6 @@ package struct FileSources: Sendable {
   /// `isPrefixed`: identities begin with the last part of the folder's name.
   package init(isPrefixed: Bool) { self.isPrefixed = isPrefixed }
 
-  /// Finds everything that may be a photo in the given folders and files, in the order given. Throws if a
-  /// source is missing or cannot be read.
-  ///
-  /// With one source, a photo's identity is its path below the folder, or the file's name. With several, it
-  /// begins with the last part of the folder's name, and duplicates are numbered (`trip/1.jpg`,
-  /// `trip/1.jpg#2`). Bytes that are not UTF-8 are escaped (``FilePath/text``). A file in several sources is
-  /// included once.
-  package static func discover(_ sources: [FilePath]) throws(SourceError) -> Discovery {
-    var all = FileSources(isPrefixed: sources.count > 1)
-    var ids = UniqueNames()
-    for source in sources { _ = try all.add(source, ids: &ids) }
-    return all.discovery
-  }
-
   /// Prepares for several sources. Of their archives, one may have the sidecars of another's photos: Google Takeout
   /// divides folders among archives.
   package mutating func prepare(_ sources: [FilePath]) throws(SourceError) {
@@ -52,8 +38,12 @@ package struct FileSources: Sendable {
     }
   }
 
-  /// Adds another folder or file, and returns the photos that no earlier source contained. `ids` are already
-  /// in use.
+  /// Adds another folder or file, and returns the photos that no earlier source contained. Throws if it is missing or
+  /// cannot be read. `ids` are already in use.
+  ///
+  /// A photo's identity is its path below the folder, or the file's name. If prefixed, it begins with the last part of
+  /// the folder's name. Duplicates are numbered (`trip/1.jpg`, `trip/1.jpg#2`). Bytes that are not UTF-8 are escaped
+  /// (``FilePath/text``).
   package mutating func add(_ source: FilePath, ids: inout UniqueNames) throws(SourceError) -> [Photo] {
     let (found, prefix) = try discover(one: source)
     func takes(_ id: String, isExpected: Bool) -> Bool {
@@ -168,10 +158,6 @@ package struct Discovery: Sendable {
       guard let contents = folders[folder], !contents.isCompanion(name), member.isFile || isExpected else {
         continue
       }
-      if !isExpected, PhotoNames.isCopy(name.text[...]) {
-        others.append(id)
-        continue
-      }
       var photo = Photo(
         id: id, location: .file(file.pushing(member.path)), isExpected: isExpected,
         byteCount: member.size, modified: member.modified)
@@ -179,6 +165,15 @@ package struct Discovery: Sendable {
         let path = folder.appending(sidecar)
         return (own.contains(path) ? file : places[path] ?? file).pushing(path)
       }
+      add(photo)
+    }
+  }
+
+  /// Adds a photo, or a copy by its name to the others.
+  mutating func add(_ photo: Photo) {
+    if !photo.isExpected, PhotoNames.isCopy(photo.name) {
+      others.append(photo.id)
+    } else {
       photos.append(photo)
     }
   }

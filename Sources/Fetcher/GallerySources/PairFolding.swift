@@ -12,11 +12,11 @@ package enum PairFolding {
     var shots: [String: Set<Version>] = [:]
     // An empty file replaces nothing: its partner may be the only usable file of the shot.
     for photo in photos where photo.byteCount > 0 {
-      shots[PhotoNames.shot(photo.id[...]), default: []].insert(Version(photo.name))
+      shots[shot(of: photo), default: []].insert(Version(photo.name))
     }
     let remaining = photos.filter { photo in
       let version = Version(photo.name)
-      return shots[PhotoNames.shot(photo.id[...])]?.contains { $0.replaces(version, policy) } != true
+      return shots[shot(of: photo)]?.contains { $0.replaces(version, policy) } != true
     }
     return (remaining, photos.count - remaining.count)
   }

@@ -16,8 +16,7 @@ package enum PhotoNames {
 
   /// Returns the extension of a name in lower case. It is empty without a dot.
   package static func pathExtension(_ name: Substring) -> String {
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return "" }
-    return name[name.index(after: dot)...].lowercased()
+    name[stem(name).endIndex...].dropFirst().lowercased()
   }
 
   static func isRaw(_ name: Substring) -> Bool { rawExtensions.contains(pathExtension(name)) }

@@ -11,12 +11,11 @@ package struct Sidecars: Sendable {
   package mutating func paths(for photo: FilePath) -> [FilePath] {
     guard let name = photo.lastComponent else { return [] }
     let folder = photo.removingLastComponent()
-    let known = folders[folder]
     let contents =
-      known
+      folders[folder]
       ?? FolderContents(
         (try? FolderNames.of(folder.isEmpty ? "." : folder)) ?? Archive.names(in: folder))
-    if known == nil { folders[folder] = contents }
+    folders[folder] = contents
     return contents.sidecars(of: name).map(folder.appending)
   }
 }

@@ -161,16 +161,17 @@ struct PhotoListColumns {
   /// Returns `nil` if no column contains addresses or paths. A column whose name is unknown, in any language, is
   /// that of the photos if most of its values in the table's rows are names of pictures.
   init?(_ header: [String], of rows: [[String]] = []) {
-    names = header.map { $0.trimmed.lowercased() }
+    let names = header.map { $0.trimmed.lowercased() }
     // `img_url`
-    let composed = names.filter { MemberNames.words($0).allSatisfy(Self.imageNames.contains) }
-    let found = (Self.certainNames + composed.filter { !Self.imageNames.contains($0) } + Self.imageNames).lazy
-      .compactMap { [names] in names.firstIndex(of: $0) }.first
+    let composed = names.filter { name in
+      !Self.imageNames.contains(name) && MemberNames.words(name).allSatisfy(Self.imageNames.contains)
+    }
+    let found = (Self.certainNames + composed + Self.imageNames).lazy.compactMap(names.firstIndex(of:)).first
     let pictures = found == nil ? Self.columnOfPictures(in: rows.prefix(Self.sampledRows)) : nil
     guard let image = found ?? pictures, header.indices.contains(image) else { return nil }
+    self.names = names
     self.image = image
     if found == nil { chosenName = header[image].trimmed }
-    let names = names
     substitutes = names.indices.filter { Self.substituteNames.contains(names[$0]) && $0 != image }
   }
 

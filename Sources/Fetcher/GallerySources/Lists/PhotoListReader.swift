@@ -14,9 +14,7 @@ struct PhotoListReader {
   }
 
   /// The known keys. Every other member of an object becomes a field.
-  private static let keys: Set<String> = [
-    "id", "image", "title", "date", "width", "height", "weight", "variants", "source", "page", "focus",
-  ]
+  private static let keys = Set(names.keys).union(["variants", "source", "focus", "fields"])
   /// The names of known keys, in order of preference.
   private static let names = [
     "image": PhotoListColumns.imageNames + ["download_url", "original", "image_src"],
@@ -97,9 +95,7 @@ struct PhotoListReader {
     let used = ["image", "page"].compactMap { Self.find($0, in: object)?.name }
     if case .object(let members) = object {
       // The `fields` of an object that gallery wrote are merged into the fields.
-      var others = members.filter {
-        !Self.keys.contains($0.key) && !used.contains($0.key) && $0.key != "fields"
-      }
+      var others = members.filter { !Self.keys.contains($0.key) && !used.contains($0.key) }
       if case .object(let fields)? = members["fields"] { others.merge(fields) { first, _ in first } }
       if !others.isEmpty { found.details.fields = JSONLeaf.fields(of: JSONLeaf.leaves(of: .object(others))) }
     }

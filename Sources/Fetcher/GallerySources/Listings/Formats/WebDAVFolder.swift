@@ -27,8 +27,7 @@ enum WebDAVFolder {
     var index = FolderIndex(page, document) { WebDAV.request($0, headers: document.source.request.headers) }
     var foreign = responses.count - entries.count
     for entry in entries where entry.names != above {
-      guard [document.address.host, own?.host].contains(entry.host), entry.names.count == above.count + 1,
-        entry.names.starts(with: above),
+      guard [document.address.host, own?.host].contains(entry.host), entry.names.dropLast() == above[...],
         let name = entry.names.last,
         let written = entry.written
       else {

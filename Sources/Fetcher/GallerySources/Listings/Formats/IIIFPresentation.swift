@@ -67,24 +67,20 @@ package enum IIIFPresentation {
           text.contains("://") || text.hasPrefix("/") ? document.address.resolving(text) : nil
         }
     }
-    func request(_ address: WebAddress) -> ListingPage? {
-      address.requestText == document.address.requestText
-        ? nil : .leading(to: [WebRequest(address, for: .listing)], "IIIF viewer's page", document)
-    }
-    if let address = named(in: document.address) { return request(address) }
-    for element in elements where element.name == "a" || element.name == "link" {
+    func linked(by element: MarkupDocument.Element) -> WebAddress? {
       let relations = element.attribute("rel")?.lowercased().split(separator: " ") ?? []
-      guard !relations.contains("manifest"), !relations.contains("stylesheet"),
-        let address = element.address("href", in: document.address)
-      else { continue }
-      if element.attribute("type")?.contains("iiif.io/api/presentation") == true { return request(address) }
-      if let address = named(in: address) { return request(address) }
+      guard ["a", "link"].contains(element.name), !relations.contains("manifest"),
+        !relations.contains("stylesheet"), let address = element.address("href", in: document.address)
+      else { return nil }
+      if element.attribute("type")?.contains("iiif.io/api/presentation") == true { return address }
       let path = address.path.lowercased()
-      if byName, path.hasSuffix("/manifest.json") || path.hasSuffix("/manifest") && path.contains("iiif") {
-        return request(address)
-      }
+      let isNamed =
+        path.hasSuffix("/manifest.json") || path.hasSuffix("/manifest") && path.contains("iiif")
+      return named(in: address) ?? (byName && isNamed ? address : nil)
     }
-    return nil
+    let address = named(in: document.address) ?? elements.lazy.compactMap(linked).first
+    guard let address, address.requestText != document.address.requestText else { return nil }
+    return .leading(to: [WebRequest(address, for: .listing)], "IIIF viewer's page", document)
   }
 
   private static func manifest(_ json: JSONValue, _ document: ListingDocument) -> ListingPage {

@@ -9,7 +9,7 @@ import GalleryWeb
 struct HTMLPictures {
   private let base: WebAddress
   /// The data attribute that has the image; `nil` prefers those of links.
-  private let attribute: String?
+  private var attribute: String?
   private(set) var photos: [RemotePhoto] = []
   /// The images beside the page's main part.
   private(set) var beside: [WebAddress] = []
@@ -22,11 +22,6 @@ struct HTMLPictures {
   private var places: [WebAddress: Int] = [:]
   /// The elements that show or lead to photos.
   private var origins: [(element: MarkupDocument.Element, image: WebAddress)] = []
-
-  private init(base: WebAddress, attribute: String? = nil) {
-    self.base = base
-    self.attribute = attribute
-  }
 
   /// The data attributes that most images have.
   var commonAttributes: [String] {
@@ -183,15 +178,15 @@ struct HTMLPictures {
   private func title(of element: MarkupDocument.Element) -> String? {
     let around = element.ancestors.prefix(Self.depth)
     let link = around.first { $0.name == "a" }
-    let elements = [element, link].compactMap(\.self)
-    let captions = ["data-caption", "data-title", "data-sub-html"].flatMap { name in
-      elements.compactMap { $0.attribute(name) }
+    func texts(_ names: [String]) -> [String] {
+      names.flatMap { name in [element, link].compactMap { $0?.attribute(name) } }
     }
+    let captions = texts(["data-caption", "data-title", "data-sub-html"]).map(Self.withoutTags)
     let figure = around.first { $0.name == "figure" && $0.nodeCount <= Self.groupSize }
     let visible = figure?.descendants.first { $0.name == "figcaption" }?.text
     let own = element.name == "a" && element.attribute("download") == nil ? [element.text] : []
-    let labels = ["alt", "title", "aria-label"].flatMap { name in elements.compactMap { $0.attribute(name) } }
-    return (captions.map(Self.withoutTags) + [visible].compactMap(\.self) + own + labels).lazy
+    let labels = texts(["alt", "title", "aria-label"])
+    return (captions + [visible].compactMap(\.self) + own + labels).lazy
       .compactMap { RemoteText.line($0) }.first
   }
 

@@ -21,7 +21,7 @@ struct DirectoryWalk {
   /// The files that gallery wrote, in folders whose manifest has been read.
   private var outputFiles: Set<FilePath> = []
 
-  init(levels: Int? = nil) { self.levels = levels }
+  init(levels: Int?) { self.levels = levels }
 
   /// Walks a folder. The identities of its photos begin with `prefix`.
   mutating func walk(_ folder: FilePath, prefix: String, depth: Int = 0) throws(SourceError) {

@@ -39,8 +39,7 @@ enum NaturalOrder {
       let second = Collation.accents(of: b)
       if first != second { return first.lexicographicallyPrecedes(second) ? -1 : 1 }
     }
-    if a.lexicographicallyPrecedes(b) { return -1 }
-    return b.lexicographicallyPrecedes(a) ? 1 : 0
+    return a.lexicographicallyPrecedes(b) ? -1 : 1
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }

@@ -1,3 +1,5 @@
+import GalleryText
+
 /// The names of Google Takeout's JSON files, which describe photos beside them.
 ///
 /// Takeout appends `.supplemental-metadata` (before 2024 nothing) and `.json` to the photo's title. It cuts what
@@ -132,11 +134,10 @@ struct TakeoutNames {
 
   /// Returns a name and the number in parentheses at its end.
   private static func numbered(_ name: Substring) -> Key {
-    guard name.last == ")", let start = name.lastIndex(of: "("), start > name.startIndex else {
-      return Key(name: name)
-    }
-    let number = name[start...].dropFirst().dropLast()
-    guard !number.isEmpty, number.allSatisfy({ $0.isASCII && $0.isNumber }) else { return Key(name: name) }
+    guard name.last == ")", let start = name.lastIndex(of: "("), start > name.startIndex,
+      let number = name[start...].dropFirst().dropLast().nonEmpty,
+      number.allSatisfy({ $0.isASCII && $0.isNumber })
+    else { return Key(name: name) }
     return Key(name: name[..<start], number: number)
   }
 

@@ -49,8 +49,6 @@ package struct CSVTable: Sendable {
     /// The line of the first quotation mark that only the next opening one closes: a letter follows that one.
     var brokenLine: Int?
 
-    init(separator: UInt8) { self.separator = separator }
-
     /// Returns the number of bytes that were read: 2 if the following byte belongs to this one.
     mutating func read(_ byte: UInt8, before following: UInt8?) -> Int {
       if isQuoted { return readQuoted(byte, before: following) }

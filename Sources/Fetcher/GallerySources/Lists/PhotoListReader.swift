@@ -46,10 +46,8 @@ struct PhotoListReader {
       let scheme = reference.prefix { $0 != ":" }
       return .failure(.init(message: "\(scheme): addresses are not read; expected http, https or a path"))
     }
-    let isAddress = reference.contains("://") || reference.hasPrefix("//") && base != nil
-    if isAddress || base != nil {
-      let address = base.map { PictureName.address(reference, in: $0) } ?? WebAddress(reference)
-      guard let address else {
+    if base != nil || reference.contains("://") {
+      guard let address = address(reference) else {
         let shown = RemoteText.line(reference, limit: 80) ?? ""
         return .failure(.init(message: "expected an http or https address, received \"\(shown)\""))
       }
@@ -63,6 +61,10 @@ struct PhotoListReader {
   }
 
   private static let dangers = ["data:", "javascript:", "file:", "blob:", "ftp:", "mailto:"]
+
+  private func address(_ reference: String) -> WebAddress? {
+    base.map { PictureName.address(reference, in: $0) } ?? WebAddress(reference)
+  }
 
   /// Returns the photo of an object. Without an address, it has a placeholder.
   private mutating func photo(_ address: WebAddress?, _ object: JSONValue) -> RemotePhoto {
@@ -114,9 +116,7 @@ struct PhotoListReader {
       found.sizes = .template(template)
     } else if value["iiif"] != nil, let service = IIIFImage(json: value) {
       found.sizes = .iiif(service)
-    } else if let text = (value["url"] ?? value).nonEmptyText,
-      let address = base.map({ PictureName.address(text, in: $0) }) ?? WebAddress(text)
-    {
+    } else if let text = (value["url"] ?? value).nonEmptyText, let address = address(text) {
       found.add(ImageVariant(address, width: value["width"]?.pixels, height: value["height"]?.pixels))
     }
   }

@@ -84,7 +84,7 @@ struct FolderIndex {
   ) -> (address: WebAddress, name: Substring, isFolder: Bool)? {
     guard !reference.hasPrefix("?"), !reference.hasPrefix("#") else { return nil }
     // Some servers do not encode colons in names. If the text repeats the reference, it has no scheme.
-    let isName = text.map { PictureName.hasForeignScheme(reference) && $0 == reference } ?? false
+    let isName = text == reference && PictureName.hasForeignScheme(reference)
     let path = document.address.path
     let folder = path[...(path.lastIndex(of: "/") ?? path.startIndex)]
     guard

@@ -54,13 +54,15 @@ enum Reading: Sendable {
     // Pages of viewers show the images of a manifest in low resolution or not at all.
     .html { IIIFPresentation.page($0, $1, byName: false) },
     // Images in the page, in its scripts and behind its links.
-    .html(HTMLListing.pictures),
+    .html { HTMLListing(elements: $0, document: $1).pictures() },
     // The name of a linked file is weak evidence for a manifest, so images of the page precede it.
     .html { IIIFPresentation.page($0, $1, byName: true) },
     // Frames may be advertisements, so read them only if the page is empty.
-    .html(HTMLListing.frames),
+    .html { HTMLListing(elements: $0, document: $1).frames() },
     // Reports the page, unless it is one of several. Pages with images may have a form for signing in too.
-    .html(HTMLListing.emptyPage),
+    .html { (elements, document) throws(ListingError) in
+      try HTMLListing(elements: elements, document: document).emptyPage()
+    },
   ]
 }
 

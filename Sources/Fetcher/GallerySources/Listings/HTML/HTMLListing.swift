@@ -4,11 +4,15 @@ import GalleryText
 import GalleryWeb
 
 /// Pages of HTML without a format of their own: their images, lists in their scripts, and frames.
-enum HTMLListing {
+struct HTMLListing {
   static let name = "HTML page"
 
-  static func pictures(_ elements: [MarkupDocument.Element], _ document: ListingDocument) -> ListingPage? {
-    let hasPassword = hasPassword(elements)
+  let elements: [MarkupDocument.Element]
+  let document: ListingDocument
+
+  private var base: WebAddress { document.base(of: elements) }
+
+  func pictures() -> ListingPage? {
     if hasPassword, let earlier = document.source.earlier, !earlier.list.contains(Self.password) {
       return nil
     }
@@ -16,7 +20,8 @@ enum HTMLListing {
     let shown = HTMLPictures.read(elements, document: document, preferring: known)
     let images = shown.photos
     let list = ScriptList.page(in: elements, document)
-    let isScript = list.map { known == script || known == nil && isBetter($0.photos, images) } ?? false
+    let isScript =
+      list.map { known == Self.script || known == nil && Self.isBetter($0.photos, images) } ?? false
     var photos = isScript ? list?.photos ?? [] : images
     // The page may show the first photos, and the script list the others.
     let listed = Set(photos.flatMap { [$0.image] + $0.variants.map(\.address) })
@@ -27,34 +32,39 @@ enum HTMLListing {
     guard !photos.isEmpty else { return nil }
 
     @Sendable func page(_ photos: [RemotePhoto], by member: String?) -> ListingPage {
-      let paging = HTMLPaging(elements: elements, document: document, count: photos.count)
-      var page = ListingPage(adapter: Self.name, rest: paging.rest())
-      page.reason =
-        member == script ? "a list in a script of the page" : "images in the page, and images it links to"
+      var page = ListingPage(adapter: Self.name, rest: paging(photos.count).rest())
       page.photos = photos
       page.itemCount = photos.count
-      page.title = title(of: elements)
-      page.isForPeople = member != script
-      if member != script {
+      page.title = title
+      page.isGuess = true
+      if member == Self.script {
+        page.reason = "a list in a script of the page"
+        page.list = [Self.script]
+      } else {
+        page.reason = "images in the page, and images it links to"
+        page.list = places(of: photos)
+        page.isForPeople = true
         page.beside = shown.beside
         page.shared = shown.shared
-        note(shown.inlineCount, elements, document, on: &page)
+        note(shown.inlineCount, on: &page)
       }
-      page.isGuess = true
-      page.list = member == script ? [script] : places(of: photos, in: elements, document)
-      if hasPassword { page.list.append(password) }
+      if hasPassword { page.list.append(Self.password) }
       page.member = member.map { ImageMember(names: [$0]) }
-      if page.rest.next == nil, let list, member == script || list.photos.count == photos.count {
+      if page.rest.next == nil, let list, member == Self.script || list.photos.count == photos.count {
         page.rest = list.rest
       }
       return page
     }
 
-    var first = page(photos, by: isScript ? script : known)
+    var first = page(photos, by: isScript ? Self.script : known)
     guard document.source.earlier == nil else { return first }
-    if let list { first.larger.append { isScript ? page(images, by: nil) : page(list.photos, by: script) } }
+    if let list {
+      first.larger.append { isScript ? page(images, by: nil) : page(list.photos, by: Self.script) }
+    }
     if isScript {
-      for reading in list?.larger ?? [] { first.larger.append { page(reading()?.photos ?? [], by: script) } }
+      for reading in list?.larger ?? [] {
+        first.larger.append { page(reading()?.photos ?? [], by: Self.script) }
+      }
     } else {
       for attribute in shown.commonAttributes.prefix(3) {
         first.larger.append {
@@ -66,45 +76,44 @@ enum HTMLListing {
   }
 
   /// Notes what a page shows beside its images: images within it, and frames.
-  private static func note(
-    _ inlineCount: Int, _ elements: [MarkupDocument.Element], _ document: ListingDocument,
-    on page: inout ListingPage
-  ) {
+  private func note(_ inlineCount: Int, on page: inout ListingPage) {
     if inlineCount > 0 {
       let images = inlineCount.counted("image that is", "images that are")
       page.notes.append("the page has \(images) within it, without an address, and not read")
     }
-    let base = document.base(of: elements)
     let frames = elements.filter { $0.name == "iframe" }.compactMap { $0.address("src", in: base) }
       .filter { $0.origin == document.address.origin }
     guard let frame = frames.first, let path = RemoteText.line(frame.path, limit: 80) else { return }
     page.notes.append("the page has \(frames.count.counted("frame")) not read, the first at \(path)")
   }
 
-  private static func title(of elements: [MarkupDocument.Element]) -> PageTitle {
-    let text = elements.first { $0.name == "title" }?.text ?? ""
-    let words = text.prefix(500).split { !$0.isLetter && !$0.isNumber }.map { $0.lowercased() }
+  private func paging(_ count: Int) -> HTMLPaging {
+    HTMLPaging(elements: elements, document: document, count: count)
+  }
+
+  private var titleText: String { elements.first { $0.name == "title" }?.text ?? "" }
+
+  private var title: PageTitle {
+    let words = titleText.prefix(500).split { !$0.isLetter && !$0.isNumber }.map { $0.lowercased() }
     return PageTitle(words: Set(words.filter { Int($0) == nil }), numbers: Set(words.compactMap { Int($0) }))
   }
 
   /// The name of the list in a script, beside those of data attributes.
   private static let script = "script"
 
-  static func emptyPage(
-    _ elements: [MarkupDocument.Element], _ document: ListingDocument
-  ) throws(ListingError) -> ListingPage? {
+  func emptyPage() throws(ListingError) -> ListingPage? {
     if document.source.role == .part {
       return ListingPage(adapter: Self.name, rest: .whole("the page has no images"))
     }
     if let earlier = document.source.earlier {
       // A page of the list leads to its other pages.
-      let paging = HTMLPaging(elements: elements, document: document, count: 0)
-      if !hasPassword(elements) || earlier.list.contains(Self.password), paging.leadsToList {
+      let paging = paging(0)
+      if !hasPassword || earlier.list.contains(Self.password), paging.leadsToList {
         return ListingPage(adapter: Self.name, rest: paging.rest())
       }
     }
-    if hasPassword(elements) { throw .signIn(address: document.redactedAddress) }
-    let title = elements.first { $0.name == "title" }.flatMap { RemoteText.line($0.text, limit: 80) }
+    if hasPassword { throw .signIn(address: document.redactedAddress) }
+    let title = RemoteText.line(titleText, limit: 80)
     throw .noPictures(
       address: document.redactedAddress, found: "an HTML page" + (title.map { " (\"\($0)\")" } ?? ""))
   }
@@ -112,15 +121,13 @@ enum HTMLListing {
   /// The mark of pages with a form for signing in.
   private static let password = "password"
 
-  private static func hasPassword(_ elements: [MarkupDocument.Element]) -> Bool {
+  private var hasPassword: Bool {
     elements.contains { $0.name == "input" && $0.attribute("type")?.lowercased() == "password" }
   }
 
   /// Returns the names of the elements around the elements that refer to photos.
-  private static func places(
-    of photos: [RemotePhoto], in elements: [MarkupDocument.Element], _ document: ListingDocument
-  ) -> [String] {
-    let base = document.base(of: elements)
+  private func places(of photos: [RemotePhoto]) -> [String] {
+    let base = base
     let addresses = Set(photos.flatMap { [$0.image] + $0.variants.map(\.address) })
     func refers(_ element: MarkupDocument.Element) -> Bool {
       element.attributes.contains { name, value in
@@ -149,7 +156,7 @@ enum HTMLListing {
   }
 
   /// Leads to the frames of a page, or to the target of its redirect, within its origin.
-  static func frames(_ elements: [MarkupDocument.Element], _ document: ListingDocument) -> ListingPage? {
+  func frames() -> ListingPage? {
     guard document.source.depth < 2 else { return nil }
     let references = elements.compactMap { element -> String? in
       switch element.name {
@@ -162,7 +169,6 @@ enum HTMLListing {
       default: return nil
       }
     }
-    let base = document.base(of: elements)
     let addresses = references.compactMap { base.resolving($0) }
       .filter { $0.origin == document.address.origin && $0 != document.address }
     guard !addresses.isEmpty else { return nil }

@@ -79,17 +79,54 @@ package struct FileSources: Sendable {
       try walk.walk(source, prefix: prefix)
       return (walk.discovery, prefix)
     case .regular:
-      var discovery = Discovery()
       let opened = archives[source]
       if let archive = try opened == nil ? archive(source) : opened {
-        discovery.add(archive, at: source, prefix: prefix, levels: filter.depth, parts, names)
-        return (discovery, prefix)
+        return (contents(of: archive, at: source, prefix: prefix), prefix)
       }
-      discovery.photos = [Photo(id: name ?? source.text, path: source, status: status, isNamed: true)]
-      discovery.photos[0].sidecars = sidecars.paths(for: source)
-      return (discovery, "")
+      var photo = Photo(id: name ?? source.text, path: source, status: status, isNamed: true)
+      photo.sidecars = sidecars.paths(for: source)
+      return (Discovery(photos: [photo]), "")
     default: throw .notAFile(path: source.string)
     }
+  }
+
+  /// Returns the members of an archive, in byte order of their paths, like the files of a folder.
+  private func contents(of archive: Archive, at file: FilePath, prefix: String) -> Discovery {
+    var discovery = Discovery()
+    let own = Set(parts.isEmpty ? [] : archive.members.map(\.path))
+    discovery.unreadable = archive.omissions.map { (path: file.text, reason: $0) }
+    let folders = Dictionary(grouping: archive.members.map(\.path)) { $0.removingLastComponent() }
+      .mapValues { FolderContents($0.compactMap(\.lastComponent)) }
+    let described = names.filter { folders[$0.key] != nil }.mapValues { FolderContents($0) }
+    for (folder, contents) in folders.sorted(by: { $0.key.string < $1.key.string }) {
+      discovery.notes += contents.notes(prefix + (folder.isEmpty ? "" : folder.text + "/"))
+    }
+    for member in archive.members.sorted(by: {
+      $0.path.string.utf8.lexicographicallyPrecedes($1.path.string.utf8)
+    }) {
+      let id = prefix + member.path.text
+      let labels = member.path.components.map(\.text)
+      guard labels.count <= filter.depth ?? .max, let name = member.path.lastComponent else { continue }
+      guard !labels.contains(where: PhotoNames.isIgnored) else {
+        if labels.contains(where: PhotoNames.isCopyFolder) { discovery.others.append(id) }
+        continue
+      }
+
+      let isExpected = PhotoNames.promisePhoto(id[...])
+      let folder = member.path.removingLastComponent()
+      guard let contents = folders[folder], !contents.isCompanion(name), member.isFile || isExpected else {
+        continue
+      }
+      var photo = Photo(
+        id: id, location: .file(file.pushing(member.path)), isExpected: isExpected,
+        byteCount: member.size, modified: member.modified)
+      photo.sidecars = (described[folder] ?? contents).sidecars(of: name).map { sidecar in
+        let path = folder.appending(sidecar)
+        return (own.contains(path) ? file : parts[path] ?? file).pushing(path)
+      }
+      discovery.add(photo)
+    }
+    return discovery
   }
 
   private func archive(_ file: FilePath) throws(SourceError) -> Archive? {
@@ -126,48 +163,6 @@ package struct Discovery: Sendable {
   package var notes: [String] = []
   /// The number of files that were left out because gallery wrote them.
   package var ownFiles = 0
-
-  /// Adds the members of an archive, in byte order of their paths, like the files of a folder. `places` and `names` are
-  /// those of all archives among the sources.
-  fileprivate mutating func add(
-    _ archive: Archive, at file: FilePath, prefix: String, levels: Int?, _ places: [FilePath: FilePath],
-    _ names: [FilePath: [FilePath.Component]]
-  ) {
-    let own = Set(places.isEmpty ? [] : archive.members.map(\.path))
-    unreadable += archive.omissions.map { (path: file.text, reason: $0) }
-    let folders = Dictionary(grouping: archive.members.map(\.path)) { $0.removingLastComponent() }
-      .mapValues { FolderContents($0.compactMap(\.lastComponent)) }
-    let described: [FilePath: FolderContents] = names.filter { folders[$0.key] != nil }
-      .mapValues { FolderContents($0) }
-    for (folder, contents) in folders.sorted(by: { $0.key.string < $1.key.string }) {
-      notes += contents.notes(prefix + (folder.isEmpty ? "" : folder.text + "/"))
-    }
-    for member in archive.members.sorted(by: {
-      $0.path.string.utf8.lexicographicallyPrecedes($1.path.string.utf8)
-    }) {
-      let id = prefix + member.path.text
-      let parts = member.path.components.map(\.text)
-      guard parts.count <= levels ?? .max, let name = member.path.lastComponent else { continue }
-      guard !parts.contains(where: PhotoNames.isIgnored) else {
-        if parts.contains(where: PhotoNames.isCopyFolder) { others.append(id) }
-        continue
-      }
-
-      let isExpected = PhotoNames.promisePhoto(id[...])
-      let folder = member.path.removingLastComponent()
-      guard let contents = folders[folder], !contents.isCompanion(name), member.isFile || isExpected else {
-        continue
-      }
-      var photo = Photo(
-        id: id, location: .file(file.pushing(member.path)), isExpected: isExpected,
-        byteCount: member.size, modified: member.modified)
-      photo.sidecars = (described[folder] ?? contents).sidecars(of: name).map { sidecar in
-        let path = folder.appending(sidecar)
-        return (own.contains(path) ? file : places[path] ?? file).pushing(path)
-      }
-      add(photo)
-    }
-  }
 
   /// Adds a photo, or a copy by its name to the others.
   mutating func add(_ photo: Photo) {

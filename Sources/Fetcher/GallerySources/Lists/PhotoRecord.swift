@@ -114,7 +114,7 @@ extension PhotoRecord {
   }
 
   private static func words(_ value: JSONValue) -> [String: JSONValue] {
-    guard case .object(let members) = value, !members.keys.allSatisfy(ownKeys.contains) else { return [:] }
+    guard case .object(let members) = value else { return [:] }
     return members.filter { !ownKeys.contains($0.key) && $0.value != .null && $0.value != .list([]) }
   }
 

@@ -61,16 +61,16 @@ enum WebDAV {
     let query = document.address.query
     let folder = query.first { $0.name == "dir" || $0.name == "path" }?.value ?? ""
     let below = PercentEncoding.path(folder.split(separator: "/").map { $0 + "/" }.joined())
-    func address(_ path: String) -> WebAddress? {
+    func address(_ path: String) -> WebAddress {
       WebAddress(
         origin: document.address.origin, path: "\(root)/\(path)/\(below)", encodedQuery: nil, fragment: nil)
     }
     let open = ["public.php/dav/files/\(token)", "remote.php/dav/public-files/\(token)"]
-      .compactMap { address($0).map { request($0) } }
+      .map { request(address($0)) }
     // The token is the user name, without a password.
     let name = "Basic " + Data("\(token):".utf8).base64EncodedString()
-    let old = address("public.php/webdav").map { request($0, headers: ["Authorization": name]) }
-    return .leading(to: open + [old].compactMap(\.self), "shared link's page", document)
+    let old = request(address("public.php/webdav"), headers: ["Authorization": name])
+    return .leading(to: open + [old], "shared link's page", document)
   }
 
   /// Returns a Boolean value that indicates whether pages of Nextcloud or ownCloud have such an element.

@@ -27,9 +27,7 @@ extension SourceError: CustomStringConvertible {
       return "; no file matches the pattern; to select below a folder, use "
         + "\(folder.isEmpty ? "." : String(folder)) --include '\(name)'"
     }
-    if first.hasSuffix(":"), first.dropLast().count > 1,
-      first.dropLast().allSatisfy({ $0.isASCII && $0.isLetter })
-    {
+    if first.hasSuffix(":"), first.count > 2, first.dropLast().allSatisfy({ $0.isASCII && $0.isLetter }) {
       return "; supported addresses begin with https://, http://, davs://, dav:// or s3://"
     }
     // `localhost:8000`, `192.168.0.2`: the user's own server, which rarely has a certificate.

@@ -147,10 +147,7 @@ extension PhotoRecord {
       members["image"] = .text(remote.image.text)
     } else {
       members = photo.details.members
-      switch photo.location {
-      case .file(let path), .fetched(let path, _): members["image"] = .text(path.text)
-      case .web(let address): members["image"] = .text(address)
-      }
+      members["image"] = (photo.file?.text ?? photo.download?.url).map(JSONValue.text)
     }
     members["id"] = .text(photo.id)
     members["source"] = .text(source)

@@ -16,8 +16,7 @@ extension ListingPage {
   /// Skips keys of folders: those with a trailing slash, and empty objects.
   mutating func add(_ object: StoredObject, _ document: ListingDocument) {
     let key = object.key
-    let parts = key.split(separator: "/", omittingEmptySubsequences: false)
-    let hasDots = parts.contains("..") || parts.contains(".")
+    let hasDots = key.split(separator: "/").contains { [".", ".."].contains($0) }
 
     if hasDots, PictureName.promise(ofPath: key) == .picture {
       // Clients cannot request such a key, since `.` and `..` are removed from addresses.

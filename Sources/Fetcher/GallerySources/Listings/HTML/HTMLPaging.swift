@@ -16,9 +16,8 @@ struct HTMLPaging {
   private var start: WebAddress { document.source.earlier?.start ?? document.address }
 
   func rest() -> Rest {
-    var pages = related + numbered
-    guard pages.isEmpty else {
-      var next = pages.removeFirst()
+    let pages = related + numbered
+    if var next = pages.first {
       next.others = pages.map(\.request).filter { $0.address != next.request.address }
       return Rest(.next(next), of: total)
     }

@@ -176,7 +176,7 @@ struct HTMLPictures {
 
   /// Returns the title that the element, its link, or the figure around it states.
   private func title(of element: MarkupDocument.Element) -> String? {
-    let around = element.ancestors.prefix(Self.depth)
+    let around = Array(element.ancestors.prefix(Self.depth))
     let link = around.first { $0.name == "a" }
     func texts(_ names: [String]) -> [String] {
       names.flatMap { name in [element, link].compactMap { $0?.attribute(name) } }

@@ -46,7 +46,7 @@ struct HTMLListing {
         page.isForPeople = true
         page.beside = shown.beside
         page.shared = shown.shared
-        note(shown.inlineCount, on: &page)
+        page.notes = notes
       }
       if hasPassword { page.list.append(Self.password) }
       page.member = member.map { ImageMember(names: [$0]) }
@@ -75,16 +75,20 @@ struct HTMLListing {
     return first
   }
 
-  /// Notes what a page shows beside its images: images within it, and frames.
-  private func note(_ inlineCount: Int, on page: inout ListingPage) {
+  /// Notes about what a page shows beside its images: images within it, and frames.
+  private var notes: [String] {
+    var notes: [String] = []
+    let inlineCount = elements.count(where: HTMLPictures.isInline)
     if inlineCount > 0 {
       let images = inlineCount.counted("image that is", "images that are")
-      page.notes.append("the page has \(images) within it, without an address, and not read")
+      notes.append("the page has \(images) within it, without an address, and not read")
     }
     let frames = elements.filter { $0.name == "iframe" }.compactMap { $0.address("src", in: base) }
       .filter { $0.origin == document.address.origin }
-    guard let frame = frames.first, let path = RemoteText.line(frame.path, limit: 80) else { return }
-    page.notes.append("the page has \(frames.count.counted("frame")) not read, the first at \(path)")
+    if let frame = frames.first, let path = RemoteText.line(frame.path, limit: 80) {
+      notes.append("the page has \(frames.count.counted("frame")) not read, the first at \(path)")
+    }
+    return notes
   }
 
   private func paging(_ count: Int) -> HTMLPaging {

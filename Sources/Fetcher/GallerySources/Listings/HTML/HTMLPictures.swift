@@ -15,8 +15,6 @@ struct HTMLPictures {
   private(set) var beside: [WebAddress] = []
   /// The images that the page shows several times at places of one kind, beside others.
   private(set) var shared: [WebAddress] = []
-  /// The number of images that are within the page instead of at an address.
-  private(set) var inlineCount = 0
   /// The number of images by data attribute.
   private var attributes: [String: Int] = [:]
   private var places: [WebAddress: Int] = [:]
@@ -36,7 +34,6 @@ struct HTMLPictures {
     for element in elements { pictures.take(element) }
     pictures.keepMainPart(of: elements)
     pictures.dropShared()
-    pictures.inlineCount = elements.count(where: isInline)
     let isEmpty = pictures.photos.allSatisfy(isDesign)
     var backgrounds = HTMLPictures(base: pictures.base)
     for element in elements where isEmpty || element.name != "style" {
@@ -126,7 +123,7 @@ struct HTMLPictures {
   }
 
   /// Returns whether the image of an element is within the page, and no placeholder of a few bytes.
-  private static func isInline(_ element: MarkupDocument.Element) -> Bool {
+  static func isInline(_ element: MarkupDocument.Element) -> Bool {
     guard Candidates.isImage(element), let source = element.attribute("src") else { return false }
     return source.utf8.count > 4096 && source.lowercased().hasPrefix("data:image/")
       && !element.attributes.contains {

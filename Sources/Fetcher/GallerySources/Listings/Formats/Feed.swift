@@ -39,9 +39,7 @@ enum Feed {
       entries.append(photos)
       count += photos.count
     }
-    let own = withoutShared(entries)
-    page.photos = own.photos
-    page.shared = own.shared
+    add(entries, to: &page)
     if page.photos.contains(where: { !$0.variants.isEmpty }) { page.reason += ", with Media RSS" }
 
     return page
@@ -90,18 +88,16 @@ enum Feed {
     return entry.photos(found)
   }
 
-  /// Returns the photos of all entries, without those that several have beside their own.
-  private static func withoutShared(
-    _ entries: [[RemotePhoto]]
-  ) -> (photos: [RemotePhoto], shared: [WebAddress]) {
+  /// Adds the photos of all entries, without those that several have beside their own.
+  private static func add(_ entries: [[RemotePhoto]], to page: inout ListingPage) {
     var counts: [WebAddress: Int] = [:]
     for image in entries.flatMap({ Set($0.map(\.image)) }) { counts[image, default: 0] += 1 }
     func isShared(_ photo: RemotePhoto) -> Bool { counts[photo.image, default: 0] >= ListingPage.sharedCount }
-    let photos = entries.flatMap { entry in
+    page.photos = entries.flatMap { entry in
       entry.allSatisfy(isShared) ? entry : entry.filter { !isShared($0) }
     }
-    let kept = Set(photos.map(\.image))
-    return (photos, counts.keys.filter { !kept.contains($0) })
+    let kept = Set(page.photos.map(\.image))
+    page.shared = counts.keys.filter { !kept.contains($0) }
   }
 
   /// Returns the address of an image, judged by its type or, without a type, by its extension.

@@ -9,13 +9,13 @@ struct MediaRSS {
   /// The photos of `media:content`, single or as variants in a `media:group`, with thumbnails.
   private(set) var photos: [RemotePhoto]
   /// The first of the item's own thumbnails.
-  private(set) var thumbnails: [RemotePhoto] = []
+  let thumbnails: [RemotePhoto]
 
   init(of item: MarkupDocument.Element, _ base: WebAddress) {
     let groups = item.children("group", Self.space)
     photos = groups.compactMap { Self.photo($0.children("content", Self.space), $0, base) }
     photos += item.children("content", Self.space).compactMap { Self.photo([$0], $0, base) }
-    let small = item.children("thumbnail", Self.space).compactMap { Self.variant($0, base) }
+    let small = Self.thumbnails(of: item, base)
     if photos.count == 1 { for thumbnail in small { photos[0].add(thumbnail) } }
     thumbnails = small.prefix(1).map { RemotePhoto($0.address, width: $0.width, height: $0.height) }
   }
@@ -30,9 +30,12 @@ struct MediaRSS {
     var found = RemotePhoto(
       largest.address, title: holder.children("title", space).first?.text, width: largest.width,
       height: largest.height)
-    for picture in pictures { found.add(picture) }
-    for thumbnail in holder.children("thumbnail", space) { variant(thumbnail, base).map { found.add($0) } }
+    for variant in pictures + thumbnails(of: holder, base) { found.add(variant) }
     return found
+  }
+
+  private static func thumbnails(of element: MarkupDocument.Element, _ base: WebAddress) -> [ImageVariant] {
+    element.children("thumbnail", space).compactMap { variant($0, base) }
   }
 
   private static func variant(_ element: MarkupDocument.Element, _ base: WebAddress) -> ImageVariant? {

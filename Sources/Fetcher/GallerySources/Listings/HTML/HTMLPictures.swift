@@ -366,8 +366,7 @@ private struct Candidates {
   private mutating func addData(_ name: String, _ value: String, _ width: Int, _ preferred: String?) {
     // `data-bg="url(a.jpg)"`
     let reference = value.hasPrefix("url(") ? value.dropFirst(4).filter { !"'\")".contains($0) } : value
-    let plain = reference.split(separator: "{width}", omittingEmptySubsequences: false)
-      .joined(separator: String(width))
+    let plain = reference.replacing("{width}", with: String(width))
     let texts =
       [(name, plain)]
       + Self.leaves(of: value).compactMap { leaf in

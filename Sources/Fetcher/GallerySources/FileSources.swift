@@ -47,19 +47,19 @@ package struct FileSources: Sendable {
   package mutating func add(_ source: FilePath, ids: inout UniqueNames) throws(SourceError) -> [Photo] {
     let (found, prefix) = try discover(one: source)
     func takes(_ id: String, isExpected: Bool) -> Bool {
-      filter.takes(String(Substring(id.utf8.dropFirst(prefix.utf8.count))), isExpected: isExpected)
+      filter.takes(Substring(id.utf8.dropFirst(prefix.utf8.count)), isExpected: isExpected)
     }
     var photos: [Photo] = []
     for var photo in found.photos {
-      guard takes(photo.id, isExpected: photo.isExpected) else { continue }
-      guard let path = photo.file, seenPaths.insert(resolve(path)).inserted else { continue }
+      guard takes(photo.id, isExpected: photo.isExpected), let path = photo.file,
+        seenPaths.insert(resolve(path)).inserted
+      else { continue }
       photo.distinguish(in: &ids)
       photos.append(photo)
     }
     discovery.photos += photos
     discovery.unreadable += found.unreadable
-    let others = found.others.filter { takes($0, isExpected: false) }
-    discovery.others += others
+    discovery.others += found.others.filter { takes($0, isExpected: false) }
     discovery.notes += found.notes
     discovery.ownFiles += found.ownFiles
     return photos

@@ -253,13 +253,13 @@ extension RemotePhoto {
     guard let whole = service.whole else { return false }
     image = whole
 
-    if service.region != "full" {
-      let sides = service.region.split(separator: ",").map { JSONValue.text(String($0)).pixels }
+    if region != "full" {
+      let sides = region.split(separator: ",").map { JSONValue.text(String($0)).pixels }
       width = sides.count == 4 ? sides[2] : nil
       height = sides.count == 4 ? sides[3] : nil
       service.sizes = []
     }
-    switch Double(service.rotation).map({ $0.truncatingRemainder(dividingBy: 180) }) {
+    switch Double(rotation).map({ $0.truncatingRemainder(dividingBy: 180) }) {
     case 0: break
     case 90: swap(&width, &height)
     default:

@@ -34,7 +34,7 @@ struct HTMLPictures {
     for element in elements { pictures.take(element) }
     pictures.keepMainPart(of: elements)
     pictures.dropShared()
-    let isEmpty = pictures.photos.allSatisfy(isDesign)
+    let isEmpty = pictures.areDesign
     var backgrounds = HTMLPictures(base: pictures.base)
     for element in elements where isEmpty || element.name != "style" {
       backgrounds.takeBackground(element, alone: isEmpty && element.name != "style")
@@ -46,9 +46,9 @@ struct HTMLPictures {
       pictures.add(photo)
     }
     pictures.dropSizes()
-    if pictures.photos.allSatisfy(isDesign) { pictures.takeMetadata(elements) }
+    if pictures.areDesign { pictures.takeMetadata(elements) }
     // Icons are not a page's only photos.
-    if pictures.photos.allSatisfy(isDesign) { pictures.photos = [] }
+    if pictures.areDesign { pictures.photos = [] }
     return pictures
   }
 
@@ -279,6 +279,9 @@ struct HTMLPictures {
       photos.append(found)
     }
   }
+
+  /// A Boolean value that indicates whether there are no images but those of the page's design.
+  private var areDesign: Bool { photos.allSatisfy(Self.isDesign) }
 
   /// Returns a Boolean value that indicates whether an image's file name suggests a part of the page's
   /// design.

@@ -49,7 +49,7 @@ enum Atom {
   /// Returns the links with an image's extension, except for wiki pages about images, which have one too.
   private static func plainPictures(_ links: [MarkupDocument.Element], _ base: WebAddress) -> [WebAddress] {
     links.filter { $0.attribute("type") == nil }
-      .compactMap { Feed.picture($0.attribute("href"), type: nil, in: base) }
+      .compactMap { PictureName.picture($0.attribute("href"), in: base) }
       .filter {
         PictureName.promise(of: $0) == .picture && !$0.path.contains("/wiki/") && !$0.path.contains("File:")
       }

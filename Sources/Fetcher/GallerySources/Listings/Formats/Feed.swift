@@ -102,11 +102,9 @@ enum Feed {
 
   /// Returns the address of an image, judged by its type or, without a type, by its extension.
   static func picture(_ reference: String?, type: String?, in base: WebAddress) -> WebAddress? {
-    guard let address = reference.flatMap({ PictureName.address($0, in: base) }) else { return nil }
-    if let type = type?.nonEmpty {
-      return type.hasPrefix("image/") && type != "image/svg+xml" ? address : nil
-    }
-    return PictureName.promise(of: address) == .other ? nil : address
+    guard let type = type?.nonEmpty else { return PictureName.picture(reference, in: base) }
+    guard type.hasPrefix("image/"), type != "image/svg+xml" else { return nil }
+    return reference.flatMap { PictureName.address($0, in: base) }
   }
 
   /// Resolves XML Base (https://www.w3.org/TR/xmlbase/).

@@ -18,7 +18,7 @@ enum RSS {
         page: item.children("link", "").first.flatMap { base.resolving($0.text) },
         files: item.children("enclosure").compactMap { FeedEntry.File($0, "url", base) },
         icon: item.children("image", podcast).first.flatMap {
-          Feed.picture($0.attribute("href"), type: nil, in: base)
+          PictureName.picture($0.attribute("href"), in: base)
         },
         html: (item.children("encoded", content).first ?? item.children("description").first)?.text)
     }

@@ -244,7 +244,9 @@ struct HTMLPictures {
     let style = element.name == "style" ? element.text : element.attribute("style") ?? ""
     for part in style.split(separator: "url(").dropFirst().prefix(10_000) {
       let reference = part.prefix { $0 != ")" }.filter { $0 != "\"" && $0 != "'" }
-      guard let image = address(reference), alone || PictureName.promise(of: image) == .picture else {
+      guard let image = PictureName.picture(reference, in: base),
+        alone || PictureName.promise(of: image) == .picture
+      else {
         continue
       }
       let title = element.name == "style" ? nil : title(of: element)
@@ -257,17 +259,10 @@ struct HTMLPictures {
     let names: Set = ["og:image", "og:image:url", "twitter:image"]
     for element in elements where element.name == "meta" {
       let name = element.attribute("property") ?? element.attribute("name") ?? ""
-      if names.contains(name), let image = address(element.attribute("content")) { add(RemotePhoto(image)) }
+      if names.contains(name), let image = PictureName.picture(element.attribute("content"), in: base) {
+        add(RemotePhoto(image))
+      }
     }
-  }
-
-  private func address(_ reference: String?) -> WebAddress? { Self.address(reference, in: base) }
-
-  fileprivate static func address(_ reference: String?, in base: WebAddress) -> WebAddress? {
-    guard let address = reference.flatMap({ PictureName.address($0, in: base) }),
-      PictureName.promise(of: address) != .other
-    else { return nil }
-    return address
   }
 
   private mutating func add(_ found: RemotePhoto) {
@@ -287,6 +282,13 @@ struct HTMLPictures {
   /// design.
   static func isDesign(_ photo: RemotePhoto) -> Bool {
     photo.image.stemWords.contains(where: MemberNames.isDecoration)
+  }
+}
+
+extension PictureName {
+  /// Returns the address of a reference, unless its extension is that of something else than an image.
+  static func picture(_ reference: String?, in base: WebAddress) -> WebAddress? {
+    reference.flatMap { address($0, in: base) }.flatMap { promise(of: $0) == .other ? nil : $0 }
   }
 }
 
@@ -339,7 +341,7 @@ private struct Candidates {
 
   private mutating func add(_ text: String?, _ width: Int? = nil, rank: Double, needsExtension: Bool = false)
   {
-    guard ranked.count < Self.limit, let found = HTMLPictures.address(text, in: base),
+    guard ranked.count < Self.limit, let found = PictureName.picture(text, in: base),
       !needsExtension || PictureName.promise(of: found) == .picture,
       !ranked.contains(where: { $0.size.address == found })
     else { return }
@@ -355,10 +357,10 @@ private struct Candidates {
   /// Adds the sizes of the picture around an image.
   private mutating func addSources() {
     guard let picture = Self.picture(around: element), picture.nodeCount <= Self.limit else { return }
-    let own = HTMLPictures.address(element.attribute("src"), in: base)
+    let own = PictureName.picture(element.attribute("src"), in: base)
     for source in picture.descendants where source.name == "source" {
       let set = source.attribute("srcset") ?? source.attribute("data-srcset")
-      let first = SourceSet.entries(set ?? "").first.flatMap { HTMLPictures.address($0.reference, in: base) }
+      let first = SourceSet.entries(set ?? "").first.flatMap { PictureName.picture($0.reference, in: base) }
       // Sources for some screens may be other crops, with other names.
       let isSame = [own, first].compactMap { $0?.requestText }
       if source.attribute("media") == nil || ImageSizes.areOfOne(isSame) { add(set: set) }
@@ -378,7 +380,7 @@ private struct Candidates {
     for (name, text) in texts
     where text.contains("/") || text == plain && PictureName.promise(ofReference: text) == .picture {
       let count = ranked.count
-      let isSuggested = HTMLPictures.address(text, in: base).map(PictureName.promise(of:)) == .picture
+      let isSuggested = PictureName.picture(text, in: base).map(PictureName.promise(of:)) == .picture
       let rank = name == preferred ? Self.preferredRank : isSuggested ? 0.3 : Self.pageRank
       add(text, rank: rank, needsExtension: !isImage)
       if ranked.count > count { attributes.insert(name) }

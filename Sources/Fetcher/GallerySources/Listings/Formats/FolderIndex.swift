@@ -136,8 +136,8 @@ struct FolderIndex {
   /// Reads XML of nginx' `autoindex_format xml`, which has the same members; `nil` for others.
   static func page(_ root: MarkupDocument.Element, _ document: ListingDocument) -> ListingPage? {
     let entries = root.children.map { entry -> JSONValue in
-      let time = entry.attribute("mtime").map(JSONValue.text)
-      return time.map { ["type": .text(entry.name), "name": .text(entry.text), "mtime": $0] } ?? [:]
+      guard let time = entry.attribute("mtime") else { return [:] }
+      return ["type": .text(entry.name), "name": .text(entry.text), "mtime": .text(time)]
     }
     return page(.list(entries), document)
   }

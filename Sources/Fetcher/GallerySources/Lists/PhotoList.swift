@@ -7,19 +7,13 @@ package import GalleryModel
 package struct PhotoList: Sendable, Hashable {
   package enum Format: String, Sendable, Hashable {
     /// One address or path a line; `#` starts a comment, and empty lines are skipped.
-    case text
+    case text = "text list"
     /// One JSON text or object a line.
-    case lines
+    case lines = "JSON lines"
     /// A table with a header (RFC 4180).
-    case table
+    case table = "CSV table"
 
-    package var name: String {
-      switch self {
-      case .text: "text list"
-      case .lines: "JSON lines"
-      case .table: "CSV table"
-      }
-    }
+    package var name: String { rawValue }
   }
 
   /// A photo of the list. Entries of millions of photos take one word each in their array.

@@ -65,19 +65,21 @@ package struct PhotoRecords: Sendable {
   /// Returns whether a record precedes another one. Only equal records have no order.
   private static func precedes(_ left: PhotoRecord, _ right: PhotoRecord) -> Bool {
     if left.number != right.number { return left.number < right.number }
-    let first = left.photo
-    let second = right.photo
-    if first.id != second.id { return first.id < second.id }
-    let path = first.file?.string ?? ""
-    let other = second.file?.string ?? ""
-    if path != other { return path < other }
-    if (left.problem == nil) != (right.problem == nil) { return left.problem == nil }
-    if (left.facts == nil) != (right.facts == nil) { return left.facts == nil }
-    if first.modified != second.modified { return first.modified < second.modified }
-    if first.byteCount != second.byteCount { return first.byteCount < second.byteCount }
-    let size = left.facts?.size
-    let otherSize = right.facts?.size
-    return (size?.width ?? 0, size?.height ?? 0, first.sha256 ?? "", left.problem ?? "")
-      < (otherSize?.width ?? 0, otherSize?.height ?? 0, second.sha256 ?? "", right.problem ?? "")
+    if left.photo.id != right.photo.id { return left.photo.id < right.photo.id }
+    if left.fileRank != right.fileRank { return left.fileRank < right.fileRank }
+    return left.contentRank < right.contentRank
+  }
+}
+
+extension PhotoRecord {
+  /// The order of records of the same name: by their files, and those that have been read further last.
+  fileprivate var fileRank: (String, Int, Int, Double, Int) {
+    let path = photo.file?.string ?? ""
+    return (path, problem == nil ? 0 : 1, facts == nil ? 0 : 1, photo.modified, photo.byteCount)
+  }
+
+  /// The order of records of the same file: by what has been read of it.
+  fileprivate var contentRank: (Int, Int, String, String) {
+    (facts?.size.width ?? 0, facts?.size.height ?? 0, photo.sha256 ?? "", problem ?? "")
   }
 }

@@ -68,9 +68,7 @@ package struct TransportPace: Sendable, Hashable {
   /// `allowance` is the limit raised by the location or headers of the origin.
   func limit(for origin: Origin, allowance: Int? = nil) -> Int {
     let limit = max(perOrigin, allowance ?? 0)
-    let isWikimedia = ["wikimedia.org", "wikipedia.org"].contains {
-      origin.host == $0 || origin.host.hasSuffix("." + $0)
-    }
+    let isWikimedia = ["wikimedia.org", "wikipedia.org"].contains(where: origin.isWithin)
     return isWikimedia ? min(perWikimediaOrigin, limit) : limit
   }
 

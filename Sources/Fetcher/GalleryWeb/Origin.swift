@@ -14,7 +14,19 @@ package struct Origin: Sendable, Hashable {
   }
 
   /// 443 for https, 80 for http.
-  package static func usualPort(of scheme: String) -> Int { scheme == "https" ? 443 : 80 }
+  static func usualPort(of scheme: String) -> Int { scheme == "https" ? 443 : 80 }
+
+  /// The host, and the port unless it is the scheme's default.
+  package var authority: String { port == Self.usualPort(of: scheme) ? host : "\(host):\(port)" }
+
+  /// The beginning of addresses: scheme, host, and the port unless it is the scheme's default.
+  package var text: String { "\(scheme)://\(authority)" }
+
+  /// The host, with IPv6 without its brackets.
+  package var name: String { host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host }
+
+  /// Returns whether the host is a domain, or below it.
+  package func isWithin(_ domain: String) -> Bool { name == domain || name.hasSuffix("." + domain) }
 }
 
 extension Origin: CustomStringConvertible {

@@ -1,3 +1,5 @@
+import GalleryText
+
 /// The proxies according to the environment.
 ///
 /// Resolved here rather than by libcurl, so that the peer of each socket is known: with a proxy, it is the
@@ -13,7 +15,7 @@ package struct ProxySettings: Sendable, Hashable {
   package init(environment: [String: String]) {
     func value(_ name: String) -> String? {
       let found = environment[name] ?? (name == "http_proxy" ? nil : environment[name.uppercased()])
-      return found.flatMap { $0.isEmpty ? nil : $0 }
+      return found?.nonEmpty
     }
     var proxies: [String: String] = [:]
     proxies["http"] = value("http_proxy") ?? value("all_proxy")
@@ -41,13 +43,11 @@ package struct ProxySettings: Sendable, Hashable {
 
   /// Matches `*`, a domain with its subdomains, an address, or a network in the form `10.0.0.0/8`.
   private func isExcepted(_ origin: Origin) -> Bool {
-    let host = origin.host.hasPrefix("[") ? String(origin.host.dropFirst().dropLast()) : origin.host
-    let address = IPAddress(host)
+    let address = IPAddress(origin.name)
     return exceptions.contains { exception in
       if exception == "*" { return true }
       if let address { return IPNetwork(exception)?.contains(address) ?? false }
-      let domain = exception.hasPrefix(".") ? String(exception.dropFirst()) : exception
-      return host == domain || host.hasSuffix("." + domain)
+      return origin.isWithin(exception.hasPrefix(".") ? String(exception.dropFirst()) : exception)
     }
   }
 }

@@ -15,7 +15,8 @@ extension TransportError: CustomStringConvertible {
     case .status(_, .challenge): "the service accepts only browsers; use its API if it has one"
     case .status(407, _): "put a user name and a password in the proxy's address"
     case .retryAfterTooLong: "try again later"
-    case .addressRefused: "to allow it, use --trust-host \(host)"
+    case .addressRefused:
+      "to allow it, use --trust-host \(WebAddress(address)?.origin.authority ?? address)"
     case .secretRefused: "nothing was sent; to allow it, give the secret for this origin too"
     case .tls:
       "check the address, the clock and the certificates of this machine; for a self-signed certificate, use --ca-file"
@@ -24,13 +25,6 @@ extension TransportError: CustomStringConvertible {
     }
   }
 
-  /// The host of the address, with its port if stated.
-  private var host: String {
-    let afterScheme = address.firstRange(of: "://").map { address[$0.upperBound...] } ?? address[...]
-    let authority = afterScheme.prefix { !"/?#".contains($0) }
-    return String(
-      authority[(authority.lastIndex(of: "@").map(authority.index(after:)) ?? authority.startIndex)...])
-  }
 }
 
 extension TransportError.Cause {

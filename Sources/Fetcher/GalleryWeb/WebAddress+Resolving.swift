@@ -17,7 +17,7 @@ extension WebAddress {
     let query = mark.map { hierarchy[$0...] }
     let path = hierarchy[..<(mark ?? hierarchy.endIndex)]
 
-    var resolved = "\(scheme)://\(authority)"
+    var resolved = origin.text
     if path.isEmpty {
       resolved += self.path + (query.map(String.init) ?? encodedQuery.map { "?" + $0 } ?? "")
     } else if path.hasPrefix("/") {
@@ -28,8 +28,6 @@ extension WebAddress {
     }
     return WebAddress(resolved + fragment)
   }
-
-  private var authority: String { "\(host):\(port)" }
 
   /// Returns whether a reference begins with a scheme: a letter, then letters, digits, `+`, `-`, `.`, up to a
   /// colon.

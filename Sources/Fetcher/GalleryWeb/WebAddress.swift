@@ -33,13 +33,8 @@ package struct WebAddress: Sendable, Hashable {
     let authority = afterScheme[..<end]
     guard !authority.isEmpty, !authority.contains("@") else { return nil }
     let encoded = "\(scheme)://\(authority)\(PercentEncoding.repaired(afterScheme[end...]))"
-    guard let parts = CurlAddress(encoded) else { return nil }
-    self.init(parts)
-  }
-
-  private init?(_ parts: CurlAddress) {
-    guard parts.zone == nil, let scheme = parts.scheme,
-      scheme == "http" || scheme == "https", let host = parts.host?.lowercased(), host != "[]",
+    guard let parts = CurlAddress(encoded), parts.zone == nil, parts.scheme == scheme,
+      let host = parts.host?.lowercased(), host != "[]",
       // libcurl decodes percent-encoding in hosts, so a host could contain any character.
       host.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !"/\\?#@%<>\"^`{|}".utf8.contains($0) })
     else { return nil }
@@ -56,10 +51,8 @@ package struct WebAddress: Sendable, Hashable {
     self.path = path
     self.encodedQuery = encodedQuery
     self.fragment = fragment
-    let port = origin.port == Origin.usualPort(of: origin.scheme) ? "" : ":\(origin.port)"
     text =
-      "\(origin.scheme)://\(origin.host)\(port)\(path)" + (encodedQuery.map { "?" + $0 } ?? "")
-      + (fragment.map { "#" + $0 } ?? "")
+      origin.text + path + (encodedQuery.map { "?" + $0 } ?? "") + (fragment.map { "#" + $0 } ?? "")
   }
 
   package var scheme: String { origin.scheme }

@@ -57,7 +57,7 @@ struct AddressExample {
   private var template: JSONValue? {
     let sameOrigin = target.origin == base.origin
     let text = Array(
-      sameOrigin ? String(target.requestText.dropFirst(base.originText.count)) : target.requestText)
+      sameOrigin ? String(target.requestText.dropFirst(base.origin.text.count)) : target.requestText)
     var places: [(range: Range<Int>, path: String)] = []
     let encoded = values.compactMap { path, value in
       value.scalarText.map { (path: path, text: Array(PercentEncoding.path($0))) }

@@ -302,10 +302,10 @@ extension ListingWalk {
         $0.image.path.split(separator: "/").dropLast().prefix(depth).joined(separator: "/")
       }
       if Set(folders).count <= kindLimit {
-        return zip(photos, folders).map { "\($0.image.originText)/\($1)" }
+        return zip(photos, folders).map { "\($0.image.origin.text)/\($1)" }
       }
     }
-    return photos.map(\.image.originText)
+    return photos.map(\.image.origin.text)
   }
 }
 
@@ -316,7 +316,7 @@ extension ListingPage {
     let words = images.map { Set($0.stemWords.filter { !ImageSizes.isSize($0) }) }
     let numbers = images.map {
       Set(
-        MemberNames.words($0.requestText.dropFirst($0.originText.count)).filter {
+        MemberNames.words($0.requestText.dropFirst($0.origin.text.count)).filter {
           $0.contains(where: \.isNumber)
         })
     }
@@ -346,5 +346,5 @@ extension ListingPage {
 
 extension WebAddress {
   /// The address up to the last slash of its path.
-  var folder: String { originText + path[...(path.lastIndex(of: "/") ?? path.startIndex)] }
+  var folder: String { origin.text + path[...(path.lastIndex(of: "/") ?? path.startIndex)] }
 }

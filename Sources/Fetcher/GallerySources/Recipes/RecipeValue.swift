@@ -190,7 +190,7 @@ extension RecipeValue {
       case .query(let root, let path):
         value = Self.scalar(.list(try path.values(in: scope.root(root))))
       case .origin:
-        text += scope.address.originText
+        text += scope.address.origin.text
         continue
       case .queryItems(let name):
         text += scope.address.rawItems.filter { name.isEmpty || WebAddress.decoded($0).name == name }
@@ -258,13 +258,5 @@ extension RecipeValue {
       if let text = scalar(element) { return text }
     }
     return nil
-  }
-}
-
-extension WebAddress {
-  /// The scheme and host, and the port unless it is the default.
-  var originText: String {
-    let port = port == Origin.usualPort(of: scheme) ? "" : ":\(port)"
-    return "\(scheme)://\(host)\(port)"
   }
 }

@@ -18,7 +18,7 @@ final class AddressPolicy: Sendable {
   init(named: Set<Origin>, trusted: Set<Origin>, trustedHosts: Set<String>) {
     self.named = named
     self.trusted = Mutex(trusted)
-    privateHosts = trustedHosts.union(named.map(\.host).filter { Self.privateName($0) != nil })
+    privateHosts = trustedHosts.union(named.filter { Self.privateName(of: $0) != nil }.map(\.host))
   }
 
   func isPrivileged(_ origin: Origin) -> Bool { named.contains(origin) || isTrusted(origin) }
@@ -48,12 +48,12 @@ final class AddressPolicy: Sendable {
   /// Returns the numeric private address or `localhost` name of an origin, if it is not allowed; otherwise
   /// `nil`.
   func refusedName(of origin: Origin) -> String? {
-    isPrivileged(origin) || privateHosts.contains(origin.host) ? nil : Self.privateName(origin.host)
+    isPrivileged(origin) || privateHosts.contains(origin.host) ? nil : Self.privateName(of: origin)
   }
 
   /// Returns the host if it is a numeric private address or `localhost`; otherwise `nil`.
-  private static func privateName(_ host: String) -> String? {
-    var host = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
+  private static func privateName(of origin: Origin) -> String? {
+    var host = origin.name
     if host.hasSuffix(".") { host.removeLast() }
     if let ip = IPAddress(host) { return ip.isPublic ? nil : ip.description }
     return host == "localhost" || host.hasSuffix(".localhost") ? host : nil

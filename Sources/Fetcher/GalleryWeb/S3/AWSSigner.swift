@@ -28,12 +28,11 @@ package struct AWSSigner: Sendable, Hashable {
     method: String, address: WebAddress, body: [UInt8] = [], seconds: Double
   ) -> [WebHeaders.Field] {
     let time = Self.time(seconds)
-    let hash = Self.hash(body)
+    let hash = SHA256.digest(of: body).hexadecimal
     var fields: [WebHeaders.Field] = [.init("X-Amz-Date", time)]
     if service == "s3" { fields.append(.init("X-Amz-Content-Sha256", hash)) }
     if let token = keys.token { fields.append(.init("X-Amz-Security-Token", token)) }
-    let port = origin.port == Origin.usualPort(of: origin.scheme) ? "" : ":\(origin.port)"
-    let signed = (fields + [.init("Host", origin.host + port)])
+    let signed = (fields + [.init("Host", origin.authority)])
       .map { (name: $0.name.lowercased(), value: $0.value) }.sorted { $0.name < $1.name }
     let names = signed.map(\.name).joined(separator: ";")
     // Sign the canonical encoding of path and query, independent of the address' own encoding.
@@ -42,7 +41,8 @@ package struct AWSSigner: Sendable, Hashable {
       signed.map { "\($0.name):\($0.value)\n" }.joined(), names, hash,
     ].joined(separator: "\n")
     let scope = "\(time.prefix(8))/\(region)/\(service)/aws4_request"
-    let text = ["AWS4-HMAC-SHA256", time, scope, Self.hash(Array(request.utf8))].joined(separator: "\n")
+    let text = ["AWS4-HMAC-SHA256", time, scope, SHA256.digest(of: Array(request.utf8)).hexadecimal]
+      .joined(separator: "\n")
     var key = Array("AWS4\(keys.secret)".utf8)
     for part in scope.split(separator: "/") { key = HMACSHA256.code(of: Array(part.utf8), key: key).bytes }
     let signature = HMACSHA256.code(of: Array(text.utf8), key: key).hexadecimal
@@ -74,12 +74,6 @@ package struct AWSSigner: Sendable, Hashable {
         .map { PercentEncoding.component(PercentEncoding.decoded($0)) }
       return (parts[0], parts.count > 1 ? parts[1] : nil)
     }
-  }
-
-  private static func hash(_ bytes: [UInt8]) -> String {
-    let hash = SHA256()
-    hash.update(bytes)
-    return hash.finalize().hexadecimal
   }
 
   /// `20130524T000000Z`

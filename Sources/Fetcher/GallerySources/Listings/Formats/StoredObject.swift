@@ -30,7 +30,7 @@ extension ListingPage {
     guard !hasDots, !key.hasSuffix("/"), object.size.flatMap({ Int($0) }) != 0,
       // A key may begin with a slash.
       let address = WebAddress(
-        document.address.originText + document.address.folderPath + PercentEncoding.path(key)),
+        document.address.origin.text + document.address.folderPath + PercentEncoding.path(key)),
       PictureName.promise(of: address) != .other
     else {
       leftOut.add(key)

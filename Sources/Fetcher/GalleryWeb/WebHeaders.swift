@@ -21,10 +21,10 @@ package struct WebHeaders: Sendable, Hashable {
 
   package mutating func append(_ name: String, _ value: String) { fields.append(Field(name, value)) }
 
-  /// Removes the fields with a name, and appends one if there is a value.
-  package mutating func replace(_ name: String, with value: String?) {
-    fields.removeAll { Self.same($0.name, name) }
-    if let value { fields.append(Field(name, value)) }
+  /// Removes the fields with the names of others, and appends these.
+  package mutating func replace(by others: [Field]) {
+    fields.removeAll { field in others.contains { Self.same($0.name, field.name) } }
+    fields += others
   }
 
   /// A Boolean value that indicates whether the fields are safe to send: names are tokens, and values contain

@@ -11,7 +11,7 @@ struct HeaderTests {
     var headers: WebHeaders = ["Content-Type": "image/png", "LINK": "a"]
     headers.append("link", "b")
     #expect(headers["content-type"] == "image/png" && headers.values(of: "Link") == ["a", "b"])
-    headers.replace("lInK", with: "c")
+    headers.replace(by: [.init("lInK", "c")])
     #expect(headers.values(of: "Link") == ["c"])
     #expect(headers.areWellFormed)
     for bad: WebHeaders in [["X": "a\r\nY: b"], ["X\n": "a"], ["": "a"], ["X Y": "a"], ["X": "a\0"]] {

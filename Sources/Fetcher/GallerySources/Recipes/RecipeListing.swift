@@ -174,7 +174,7 @@ extension Paging {
         return setting(rule.parameterName, to: .text(cursor), value.text)
       }
       var next = NextPage(request: request, text: value.text)
-      next.request.headers.replace(header, with: cursor)
+      next.request.headers.replace(by: [.init(header, cursor)])
       return next
 
     case .page, .offset:

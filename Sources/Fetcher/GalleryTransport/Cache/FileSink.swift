@@ -42,8 +42,7 @@ final class FileSink: BodySink, @unchecked Sendable {
 
   func write(_ bytes: [UInt8]) throws(TransportError.Cause) {
     guard count + bytes.count <= limit else { throw .tooLarge(limit: limit) }
-    _ = try Result { try descriptor?.writeAll(bytes) }
-      .mapError { TransportError.Cause.storage($0.storeText) }.get()
+    _ = try storing { try descriptor?.writeAll(bytes) }
     hash.update(bytes)
     count += bytes.count
     if count >= Self.worthNoting, let note = whenGrown {
@@ -57,7 +56,7 @@ final class FileSink: BodySink, @unchecked Sendable {
   func finish() throws(TransportError.Cause) -> String {
     let open = descriptor
     descriptor = nil
-    try Result { try open?.close() }.mapError { TransportError.Cause.storage($0.storeText) }.get()
+    try storing { try open?.close() }
     return hash.finalize().hexadecimal
   }
 

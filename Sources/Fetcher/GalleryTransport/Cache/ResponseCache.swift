@@ -74,11 +74,11 @@ final class ResponseCache: Sendable {
       [.real(now()), .text(store.id), .text(key.text)])
   }
 
-  /// Stores a response, with a complete file as its body. Returns the body's path in the cache.
+  /// Stores a response, with a complete file as its body.
   func store(
     _ key: CacheKey, redactedAddress: String, head: HTTPResponseHead,
     body: (file: FilePath, hash: String, size: Int)?
-  ) throws -> FilePath? {
+  ) throws {
     try store.index.write { connection in
       // Hold the lock: removing bodies needs it too.
       if let body { try store.keep(body.file, as: .bodies, body.hash) }
@@ -94,17 +94,13 @@ final class ResponseCache: Sendable {
         ])
       try connection.run("DELETE FROM partials WHERE key = ?", [.text(key.text)])
     }
-    return body.map { self.body($0.hash) }
   }
 
   /// Updates a revalidated entry with the headers of the response (RFC 9111 §3.2).
   func confirm(_ key: CacheKey, _ entry: CacheEntry, with fresh: WebHeaders) throws -> CacheEntry {
     var entry = entry
-    let kept = CacheEntry.storedHeaders(of: fresh)
-    for name in Set(kept.fields.map { $0.name.lowercased() }) where !name.hasPrefix("content-") {
-      entry.headers.replace(name, with: nil)
-      for value in kept.values(of: name) { entry.headers.append(name, value) }
-    }
+    let kept = CacheEntry.storedHeaders(of: fresh).fields
+    entry.headers.replace(by: kept.filter { !$0.name.lowercased().hasPrefix("content-") })
     entry.freshUntil = entry.headers.freshUntil(now: now())
     entry.build = store.id
     try run(
@@ -159,4 +155,9 @@ final class ResponseCache: Sendable {
         isFinal ? .null : .text(store.id),
       ])
   }
+}
+
+/// Performs an operation on the cache. Its errors become ``TransportError/Cause/storage(_:)``.
+func storing<Output>(_ operation: () throws -> Output) throws(TransportError.Cause) -> Output {
+  try Result(catching: operation).mapError { TransportError.Cause.storage($0.storeText) }.get()
 }

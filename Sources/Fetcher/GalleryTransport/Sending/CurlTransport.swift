@@ -102,22 +102,18 @@ extension TransportConfiguration {
 
 extension CurlTransport {
   /// Performs one try: the request and its redirects.
-  /// Sends a request and follows its redirects.
   private func walk(_ request: WebRequest) async throws(TransportError) -> WebResponse {
-    var method = request.method
-    var body = request.body
-    var address = try secrets.outgoing(request.address)
-    var visited: Set<String> = [address.requestText]
+    var hop = request
+    hop.address = try secrets.outgoing(request.address)
+    var visited: Set<String> = [hop.address.requestText]
     var seconds = 0.0
 
     while true {
-      let hop = Hop(
-        method: method, address: address,
-        headers: address.origin == request.address.origin ? request.headers : [:], body: body,
-        purpose: request.purpose, tag: address == request.address ? request.tag : nil,
-        referrer: request.referrer, redactedAddress: secrets.redacted(address))
+      // Other origins get no headers of the request, and other addresses no tag.
+      hop.headers = hop.address.origin == request.address.origin ? request.headers : [:]
+      hop.tag = hop.address == request.address ? request.tag : nil
       func failure(_ cause: TransportError.Cause, tries: Int = 1) -> TransportError {
-        TransportError(cause, address: hop.redactedAddress, tries: tries)
+        TransportError(cause, address: secrets.redacted(hop.address), tries: tries)
       }
       let result: HopResult
       var tries = 1
@@ -132,24 +128,25 @@ extension CurlTransport {
         guard visited.count <= configuration.redirects else {
           throw failure(.tooManyRedirects(limit: configuration.redirects))
         }
-        guard let next = address.resolving(target) else {
+        guard let next = hop.address.resolving(target) else {
           throw failure(.redirectRefused(target: Self.redactedTarget(target, secrets.redaction)))
         }
 
         // 307 and 308 keep method and body (RFC 9110 §15.4.8); methods other than POST also do so at 301 and
         // 302. A body is sent to its own origin only, except for PROPFIND, whose body has no private data.
-        let isFolder = method == "PROPFIND"
+        let isFolder = hop.method == "PROPFIND"
         let keeps = status == 307 || status == 308 || isFolder && status != 303
-        let staysAsItIs = keeps && (next.origin == address.origin || isFolder)
+        let staysAsItIs = keeps && (next.origin == hop.address.origin || isFolder)
         if !staysAsItIs {
-          guard !keeps || body.isEmpty else {
+          guard !keeps || hop.body.isEmpty else {
             throw failure(.redirectRefused(target: next.origin.description))
           }
-          method = "GET"
-          body = []
+          hop.method = "GET"
+          hop.body = []
         }
-        address = try secrets.outgoing(next)
+        let address = try secrets.outgoing(next)
         guard visited.insert(address.requestText).inserted else { throw failure(.redirectCycle) }
+        hop.address = address
       }
     }
   }
@@ -170,7 +167,8 @@ extension CurlTransport {
   /// Performs one hop, from the cache if allowed, else from the server. `seconds` are those that the try's
   /// hops have taken so far, without waiting at the gate. `tries` counts the failed requests to the origin,
   /// if they are the reason for the failure.
-  private func exchange(_ hop: Hop, seconds: inout Double, tries: inout Int) async throws(TransportError
+  private func exchange(_ hop: WebRequest, seconds: inout Double, tries: inout Int)
+    async throws(TransportError
     .Cause) -> HopResult
   {
     let key = requests.key(of: hop)
@@ -211,7 +209,7 @@ extension CurlTransport {
   }
 
   /// Returns whether a listing of this build confirmed that the cached response is current.
-  private func isCurrent(_ entry: CacheEntry, _ hop: Hop) -> Bool {
+  private func isCurrent(_ entry: CacheEntry, _ hop: WebRequest) -> Bool {
     guard configuration.cacheUse == .normal, let tag = hop.tag, let kept = entry.headers["ETag"] else {
       return false
     }
@@ -227,7 +225,7 @@ extension CurlTransport {
   /// Sends one request to a server: for the whole body, for the rest of a partial one, or whether `known` is
   /// current.
   private func ask(
-    _ hop: Hop, _ key: CacheKey, known: CacheEntry?, secondsLeft: Double
+    _ hop: WebRequest, _ key: CacheKey, known: CacheEntry?, secondsLeft: Double
   ) async throws(TransportError.Cause) -> HopResult {
     let partial = try unfinished(hop, key)
     let question =
@@ -260,7 +258,8 @@ extension CurlTransport {
   }
 
   private func result(
-    of head: HTTPResponseHead, _ transfer: HTTPTransfer, _ hop: Hop, _ key: CacheKey, _ known: CacheEntry?,
+    of head: HTTPResponseHead, _ transfer: HTTPTransfer, _ hop: WebRequest, _ key: CacheKey,
+    _ known: CacheEntry?,
     continues: Bool
   ) throws(TransportError.Cause) -> HopResult {
     switch head.status {
@@ -279,7 +278,7 @@ extension CurlTransport {
     case 301, 302, 303, 307, 308:
       guard let target = head.headers["Location"] else { throw refusal(head, transfer.refusedBody, hop) }
       if isStorable(head) {
-        _ = try storing { try cache.store(key, redactedAddress: hop.redactedAddress, head: head, body: nil) }
+        try store(key, of: hop, head, body: nil)
       }
       return .redirect(status: head.status, to: target)
     case 416 where continues:
@@ -297,17 +296,14 @@ extension CurlTransport {
       gate.allow(pace.perNearOrigin, to: origin)
     }
   }
-
-  private func storing<Output>(_ body: () throws -> Output) throws(TransportError.Cause) -> Output {
-    try Result(catching: body).mapError { TransportError.Cause.storage($0.storeText) }.get()
-  }
 }
 
 // MARK: Bodies
 
 extension CurlTransport {
   /// Returns the partial body of an earlier try or build.
-  private func unfinished(_ hop: Hop, _ key: CacheKey) throws(TransportError.Cause) -> UnfinishedBody? {
+  private func unfinished(_ hop: WebRequest, _ key: CacheKey) throws(TransportError.Cause) -> UnfinishedBody?
+  {
     guard hop.purpose == .photo, hop.method == "GET", configuration.cacheUse != .refresh,
       let part = try storing({ try cache.claimPartial(key) })
     else { return nil }
@@ -318,7 +314,7 @@ extension CurlTransport {
 
   /// Returns the sink for a response's body; `nil` to discard it.
   private func sink(
-    for head: HTTPResponseHead, _ hop: Hop, _ key: CacheKey, _ partial: UnfinishedBody?
+    for head: HTTPResponseHead, _ hop: WebRequest, _ key: CacheKey, _ partial: UnfinishedBody?
   ) throws(TransportError.Cause) -> (any BodySink)? {
     let limit = configuration.sizes.limit(for: hop.purpose)
     let isWhole = Self.isWhole(head, hop)
@@ -342,7 +338,7 @@ extension CurlTransport {
     }
   }
 
-  private static func isWhole(_ head: HTTPResponseHead, _ hop: Hop) -> Bool {
+  private static func isWhole(_ head: HTTPResponseHead, _ hop: WebRequest) -> Bool {
     switch head.status {
     case 200, 203: true
     case 206: hop.purpose == .photo && head.headers.hasWholeRange
@@ -365,7 +361,8 @@ extension CurlTransport {
 
 extension CurlTransport {
   /// Returns the result of a cached response; `nil` if its body is not readable.
-  private func result(of entry: CacheEntry, for hop: Hop, _ provenance: WebResponse.Provenance) -> HopResult?
+  private func result(of entry: CacheEntry, for hop: WebRequest, _ provenance: WebResponse.Provenance)
+    -> HopResult?
   {
     guard let hash = entry.body else {
       return entry.headers["Location"].map { .redirect(status: entry.status, to: $0) }
@@ -388,7 +385,8 @@ extension CurlTransport {
 
   /// Returns the response of a complete body, and stores it if allowed.
   private func complete(
-    _ head: HTTPResponseHead, _ sink: (any BodySink)?, _ hop: Hop, _ key: CacheKey, _ known: CacheEntry?
+    _ head: HTTPResponseHead, _ sink: (any BodySink)?, _ hop: WebRequest, _ key: CacheKey,
+    _ known: CacheEntry?
   ) throws(TransportError.Cause) -> WebResponse {
     let body: WebBody
     if let sink = sink as? FileSink {
@@ -409,7 +407,7 @@ extension CurlTransport {
 
   /// Returns the cache key of a body. If a listing turns out to be a photo, uses the photo's key to avoid a
   /// second download.
-  private func key(of bytes: [UInt8], _ key: CacheKey, _ hop: Hop) -> CacheKey {
+  private func key(of bytes: [UInt8], _ key: CacheKey, _ hop: WebRequest) -> CacheKey {
     guard hop.purpose == .listing, PictureMagic.content(of: bytes) == .picture else { return key }
     var photo = hop
     photo.purpose = .photo
@@ -417,15 +415,21 @@ extension CurlTransport {
   }
 
   private func complete(
-    _ head: HTTPResponseHead, _ sink: FileSink, _ hop: Hop, _ key: CacheKey
+    _ head: HTTPResponseHead, _ sink: FileSink, _ hop: WebRequest, _ key: CacheKey
   ) throws(TransportError.Cause) -> WebBody {
     let hash = try sink.finish()
     guard isStorable(head) else { return .file(sink.file, count: sink.count) }
-    let place = try storing {
-      try cache.store(
-        key, redactedAddress: hop.redactedAddress, head: head, body: (sink.file, hash, sink.count))
+    try store(key, of: hop, head, body: (sink.file, hash, sink.count))
+    return .file(cache.body(hash), count: sink.count)
+  }
+
+  private func store(
+    _ key: CacheKey, of hop: WebRequest, _ head: HTTPResponseHead,
+    body: (file: FilePath, hash: String, size: Int)?
+  ) throws(TransportError.Cause) {
+    try storing {
+      try cache.store(key, redactedAddress: secrets.redacted(hop.address), head: head, body: body)
     }
-    return .file(place ?? sink.file, count: sink.count)
   }
 
   /// Returns whether a response may be stored: the server allows it, and its headers contain no secret.
@@ -438,7 +442,7 @@ extension CurlTransport {
 
   private func keepPart(
     of transfer: HTTPTransfer, _ partial: UnfinishedBody?, _ failure: TransportError.Cause, _ key: CacheKey,
-    _ hop: Hop
+    _ hop: WebRequest
   ) throws(TransportError.Cause) {
     guard let sink = transfer.sink as? FileSink else { return }
     let validator = sink === partial?.sink ? partial?.validator : transfer.head?.headers.rangeValidator
@@ -450,7 +454,8 @@ extension CurlTransport {
     }
   }
 
-  private func keep(_ sink: FileSink, _ validator: String, _ key: CacheKey, _ hop: Hop) throws(TransportError
+  private func keep(_ sink: FileSink, _ validator: String, _ key: CacheKey, _ hop: WebRequest)
+    throws(TransportError
     .Cause)
   {
     _ = try sink.finish()
@@ -462,7 +467,7 @@ extension CurlTransport {
 
   /// Returns the error for a status. `Retry-After` pauses all requests to the host, and status 429 does so
   /// without it.
-  private func refusal(_ head: HTTPResponseHead, _ body: [UInt8], _ hop: Hop) -> TransportError.Cause {
+  private func refusal(_ head: HTTPResponseHead, _ body: [UInt8], _ hop: WebRequest) -> TransportError.Cause {
     let plain = TransportError.Cause.status(head.status, hint: hint(of: head, body, hop))
     guard plain.isWorthAnotherTry else { return plain }
     let seconds = head.headers.retryAfter(now: now()) ?? 0
@@ -485,7 +490,7 @@ extension CurlTransport {
     configuration.retries.tries > 1 && gate.hasAnswered(host)
   }
 
-  private func hint(of head: HTTPResponseHead, _ body: [UInt8], _ hop: Hop) -> StatusHint? {
+  private func hint(of head: HTTPResponseHead, _ body: [UInt8], _ hop: WebRequest) -> StatusHint? {
     if head.headers["cf-mitigated"]?.lowercased() == "challenge" { return .challenge }
     guard head.status == 403, head.headers["X-RateLimit-Remaining"] == "0" else {
       guard !TransportError.Cause.passingStatuses.contains(head.status) else { return nil }

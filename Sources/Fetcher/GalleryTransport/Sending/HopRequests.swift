@@ -28,7 +28,7 @@ struct HopRequests: Sendable {
   }
 
   /// Returns the cache key of a hop's response: everything that determines it.
-  func key(of hop: Hop) -> CacheKey {
+  func key(of hop: WebRequest) -> CacheKey {
     let netrc = usesNetrc(hop) ? netrcContent : []
     let added = ["user-agent", "referer"]
     var asking = headers(of: hop).fields.filter { !added.contains($0.name.lowercased()) }
@@ -39,11 +39,11 @@ struct HopRequests: Sendable {
 
   /// `question` revalidates or resumes a cached response; `secondsLeft` limits the duration of the hop.
   func transfer(
-    for hop: Hop, question: [WebHeaders.Field], secondsLeft: Double,
+    for hop: WebRequest, question: [WebHeaders.Field], secondsLeft: Double,
     sink: @escaping @Sendable (HTTPResponseHead) throws(TransportError.Cause) -> (any BodySink)?
   ) -> HTTPTransfer {
     var headers = headers(of: hop)
-    for field in question { headers.replace(field.name, with: field.value) }
+    headers.replace(by: question)
     // Not part of the cache key: each session has other cookies.
     if headers["Cookie"] == nil, let cookie = cookies.header(for: hop.address.origin) {
       headers.append("Cookie", cookie)
@@ -68,7 +68,7 @@ struct HopRequests: Sendable {
   }
 
   /// Returns the headers of a request, without those that revalidate or resume.
-  private func headers(of hop: Hop) -> WebHeaders {
+  private func headers(of hop: WebRequest) -> WebHeaders {
     var headers: WebHeaders = ["User-Agent": configuration.userAgent, "Accept": Self.accept(hop.purpose)]
     if let referrer = referrer(of: hop) { headers.append("Referer", referrer) }
     if hop.purpose == .kind { headers.append("Range", "bytes=0-\(WebRequest.Purpose.beginning - 1)") }
@@ -77,16 +77,15 @@ struct HopRequests: Sendable {
       headers.append("Content-Type", "application/xml; charset=utf-8")
     }
     var added = secrets.headers(for: hop.address.origin)
-    let isAuthorized = added.contains { $0.name.lowercased() == "authorization" }
+    let isAuthorized = WebHeaders(added)["Authorization"] != nil
     added += hop.headers.fields.filter { !isAuthorized || $0.name.lowercased() != "authorization" }
-    for name in Set(added.map { $0.name.lowercased() }) { headers.replace(name, with: nil) }
-    for field in added { headers.append(field.name, field.value) }
+    headers.replace(by: added)
     return headers
   }
 
   /// Returns the signer of a hop; `nil` if its origin has no signer, its address is already signed, or the
   /// user gave other credentials.
-  private func signer(for hop: Hop) -> AWSSigner? {
+  private func signer(for hop: WebRequest) -> AWSSigner? {
     guard let signer = configuration.signer, signer.origin == hop.address.origin, !hop.address.isSigned,
       headers(of: hop)["Authorization"] == nil
     else { return nil }
@@ -94,13 +93,13 @@ struct HopRequests: Sendable {
   }
 
   /// Returns the referrer, if it has the hop's origin. Its query is removed if it contains secrets.
-  private func referrer(of hop: Hop) -> String? {
+  private func referrer(of hop: WebRequest) -> String? {
     guard let page = hop.referrer, page.origin == hop.address.origin else { return nil }
     let whole = page.requestText
     return secrets.redacted(page) == page.text ? whole : page.replacing(query: []).requestText
   }
 
-  private func usesNetrc(_ hop: Hop) -> Bool {
+  private func usesNetrc(_ hop: WebRequest) -> Bool {
     configuration.netrc != nil && policy.isPrivileged(hop.address.origin)
   }
 

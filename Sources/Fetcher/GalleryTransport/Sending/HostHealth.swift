@@ -12,20 +12,15 @@ final class HostHealth: Sendable {
 
   /// Returns the last failure of an origin that is given up; otherwise `nil`.
   func verdict(on origin: Origin) -> TransportError.Cause? {
-    failures.withLock { failures in
-      guard let state = failures[origin], state.count >= Self.patience, Self.isLasting(state.last) else {
-        return nil
-      }
-      return state.last
-    }
+    repeated(of: origin).flatMap { Self.isLasting($0) ? $0 : nil }
   }
 
   /// Returns a Boolean value that indicates whether the latest requests to an origin had no response.
-  func isSilent(_ origin: Origin) -> Bool {
-    failures.withLock { failures in
-      guard let state = failures[origin] else { return false }
-      return state.count >= Self.patience && Self.isSilence(state.last)
-    }
+  func isSilent(_ origin: Origin) -> Bool { repeated(of: origin).map(Self.isSilence) ?? false }
+
+  /// Returns the last of failures that are as many as ``patience``; otherwise `nil`.
+  private func repeated(of origin: Origin) -> TransportError.Cause? {
+    failures.withLock { $0[origin] }.flatMap { $0.count >= Self.patience ? $0.last : nil }
   }
 
   func noteSuccess(of origin: Origin) { failures.withLock { $0[origin] = nil } }

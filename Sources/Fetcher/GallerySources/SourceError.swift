@@ -1,3 +1,4 @@
+import GalleryText
 import GalleryWeb
 
 /// A reason why a source cannot be used.
@@ -31,13 +32,12 @@ extension SourceError: CustomStringConvertible {
       return "; supported addresses begin with https://, http://, davs://, dav:// or s3://"
     }
     // `localhost:8000`, `192.168.0.2`: the user's own server, which rarely has a certificate.
-    let parts = first.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    let hasPort =
-      parts.count == 2 && !parts[0].isEmpty && Int(parts[1]).map { (1...65535).contains($0) } == true
-    if hasPort || parts.count == 1 && first.contains(".") && IPAddress(String(first)) != nil {
+    let (host, port) = first.cut(at: ":")
+    let hasPort = !host.isEmpty && port.flatMap { Int($0) }.map { (1...65535).contains($0) } == true
+    if hasPort || port == nil && first.contains(".") && IPAddress(String(first)) != nil {
       return "; for a web address, put http:// or https:// in front"
     }
-    let labels = first.split(separator: ".", omittingEmptySubsequences: false)
+    let labels = first.parts(separatedBy: ".")
     let isHost =
       labels.count > 1 && labels.allSatisfy { !$0.isEmpty }
       && labels.last.map { $0.count >= 2 && $0.allSatisfy(\.isLetter) } == true

@@ -1,3 +1,5 @@
+import GalleryText
+
 /// A range of IP addresses with the same first bits.
 package struct IPNetwork: Sendable, Hashable {
   private let address: IPAddress
@@ -5,11 +7,10 @@ package struct IPNetwork: Sendable, Hashable {
 
   /// Reads `10.0.0.0/8`, or a single address as a network of one.
   package init?(_ text: String) {
-    let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let first = parts.first, let address = IPAddress(String(first)) else { return nil }
+    let (first, prefix) = text.cut(at: "/")
+    guard let address = IPAddress(String(first)) else { return nil }
     let all = address.bytes.count * 8
-    let bits = parts.count > 1 ? Int(parts[1]) : all
-    guard let bits, (0...all).contains(bits) else { return nil }
+    guard let bits = prefix.map({ Int($0) }) ?? all, (0...all).contains(bits) else { return nil }
     self.address = address
     self.bits = bits
   }

@@ -1,3 +1,5 @@
+import GalleryText
+
 /// Percent-encoding of addresses (RFC 3986 §2).
 package enum PercentEncoding {
   private static let hexadecimal = Array("0123456789ABCDEF".utf8)
@@ -43,8 +45,7 @@ package enum PercentEncoding {
   /// Encodes names of folders and files as a reference: everything except slashes. Colons are encoded too, so
   /// that no name looks like a scheme.
   package static func path(_ names: some StringProtocol) -> String {
-    names.split(separator: "/", omittingEmptySubsequences: false).map { component(String($0)) }
-      .joined(separator: "/")
+    names.parts(separatedBy: "/").map { component(String($0)) }.joined(separator: "/")
   }
 
   /// Repairs invalid UTF-8. `plusIsBlank`: `+` stands for a blank, as in queries of forms.

@@ -15,10 +15,7 @@ package struct Redaction: Sendable {
   }
 
   package func hidden(in text: String) -> String {
-    needles.reduce(text) { text, needle in
-      text.contains(needle)
-        ? text.split(separator: needle, omittingEmptySubsequences: false).joined(separator: "…") : text
-    }
+    needles.reduce(text) { text, needle in text.replacing(needle, with: "…") }
   }
 
   package func isNeeded(for text: String) -> Bool { isNeeded(for: Array(text.utf8)) }

@@ -26,9 +26,7 @@ extension WebAddress {
     return replacing(items: items)
   }
 
-  package var rawItems: [Substring] {
-    encodedQuery.map { $0.split(separator: "&", omittingEmptySubsequences: true) } ?? []
-  }
+  package var rawItems: [Substring] { encodedQuery?.split(separator: "&") ?? [] }
 
   package func replacing(items: [String]) -> WebAddress {
     WebAddress(
@@ -37,10 +35,10 @@ extension WebAddress {
   }
 
   package static func decoded(_ item: Substring) -> (name: String, value: String?) {
-    let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let (name, value) = item.cut(at: "=")
     return (
-      PercentEncoding.decoded(parts.first ?? "", plusIsBlank: true),
-      parts.count > 1 ? PercentEncoding.decoded(parts[1], plusIsBlank: true) : nil
+      PercentEncoding.decoded(name, plusIsBlank: true),
+      value.map { PercentEncoding.decoded($0, plusIsBlank: true) }
     )
   }
 
@@ -61,7 +59,7 @@ extension WebAddress {
   /// Returns the redacted text, with known secrets also replaced by `…` everywhere, encoded or not.
   package func redacted(hiding secrets: Set<String>) -> String {
     let items = rawItems.map { Self.hiding($0) }
-    let fragments = fragment?.split(separator: "&", omittingEmptySubsequences: false).map { Self.hiding($0) }
+    let fragments = fragment?.parts(separatedBy: "&").map { Self.hiding($0) }
     let redactedAddress = WebAddress(
       origin: origin, path: path, encodedQuery: encodedQuery == nil ? nil : items.joined(separator: "&"),
       fragment: fragments?.joined(separator: "&"))
@@ -74,11 +72,9 @@ extension WebAddress {
   }
 
   private static func hiding(_ item: Substring) -> String {
-    let (name, value) = decoded(item)
-    guard value != nil, SecretNames.isSecret(queryItem: name), let equals = item.firstIndex(of: "=") else {
-      return String(item)
-    }
-    return String(item[...equals]) + redactionMark
+    let (name, value) = item.cut(at: "=")
+    guard value != nil, SecretNames.isSecret(queryItem: decoded(item).name) else { return String(item) }
+    return "\(name)=\(redactionMark)"
   }
 
   /// A Boolean value that indicates whether the query contains a signature, or a token that may be bound to

@@ -10,23 +10,20 @@ extension WebAddress {
     if Self.hasScheme(reference) { return WebAddress(String(reference)) }
     if reference.hasPrefix("//") { return WebAddress("\(scheme):\(reference)") }
 
-    let hash = reference.firstIndex(of: "#")
-    let fragment = hash.map { reference[$0...] } ?? ""
-    let hierarchy = reference[..<(hash ?? reference.endIndex)]
-    let mark = hierarchy.firstIndex(of: "?")
-    let query = mark.map { hierarchy[$0...] }
-    let path = hierarchy[..<(mark ?? hierarchy.endIndex)]
+    let (hierarchy, fragment) = reference.cut(at: "#")
+    let (path, ownQuery) = hierarchy.cut(at: "?")
+    var query = ownQuery.map(String.init)
 
     var resolved = origin.text
     if path.isEmpty {
-      resolved += self.path + (query.map(String.init) ?? encodedQuery.map { "?" + $0 } ?? "")
+      resolved += self.path
+      query = query ?? encodedQuery
     } else if path.hasPrefix("/") {
-      resolved += path + (query ?? "")
+      resolved += path
     } else {
-      let folder = self.path[...(self.path.lastIndex(of: "/") ?? self.path.startIndex)]
-      resolved += folder + path + (query ?? "")
+      resolved += self.path[...(self.path.lastIndex(of: "/") ?? self.path.startIndex)] + path
     }
-    return WebAddress(resolved + fragment)
+    return WebAddress(resolved + (query.map { "?" + $0 } ?? "") + (fragment.map { "#" + $0 } ?? ""))
   }
 
   /// Returns whether a reference begins with a scheme: a letter, then letters, digits, `+`, `-`, `.`, up to a

@@ -119,8 +119,7 @@ extension ListingLearner {
   func recipe(for address: WebAddress, _ found: LearnedImage) -> [(key: String, value: JSONValue)] {
     var url = address.text
     for secret in secrets(of: address) {
-      url = url.split(separator: secret.written, omittingEmptySubsequences: false)
-        .joined(separator: secret.name + "=${\(secret.variable)}")
+      url = url.replacing(secret.written, with: "\(secret.name)=${\(secret.variable)}")
     }
     var members: [(key: String, value: JSONValue)] = [("type", "rest"), ("url", .text(url))]
     members.append(("items", .text(found.list.path)))

@@ -1,4 +1,5 @@
 import GalleryJSON
+import GalleryText
 import GalleryWeb
 
 /// Finds the paging rule that leads from the first page to a second one, which the user copied from a browser.
@@ -48,8 +49,8 @@ struct PageExample {
 
   /// The rules for a number in the path.
   private var paths: [JSONValue] {
-    let old = first.path.split(separator: "/", omittingEmptySubsequences: false)
-    let new = second.path.split(separator: "/", omittingEmptySubsequences: false)
+    let old = first.path.parts(separatedBy: "/")
+    let new = second.path.parts(separatedBy: "/")
     return new.indices.flatMap { index -> [JSONValue] in
       let before = old.count == new.count && old.indices.contains(index) ? Int(old[index]) : nil
       guard old.count != new.count || old[index] != new[index] else { return [] }

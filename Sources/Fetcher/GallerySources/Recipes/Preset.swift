@@ -38,11 +38,9 @@ package struct Preset: Sendable, Hashable {
     pages = texts("pages")
     pageTitle = document["pageTitle"]?.scalarText ?? ""
     do {
-      var detects: [JSONPathFilter] = []
-      for text in document["detects"]?.elements ?? [] {
-        detects.append(try JSONPathFilter(text.scalarText ?? ""))
+      detects = try (document["detects"]?.elements ?? []).map { text throws(JSONPathError) in
+        try JSONPathFilter(text.scalarText ?? "")
       }
-      self.detects = detects
     } catch {
       throw .malformed(address: "preset \(name)", format: "condition", message: error.description)
     }
@@ -93,9 +91,8 @@ package struct Preset: Sendable, Hashable {
     let title = elements.first { $0.name == "title" }?.text ?? ""
     guard parts.count == 2,
       let preset = all.first(where: { $0.pages[parts[0]] != nil && title.contains($0.pageTitle) }),
-      let target = preset.pages[parts[0]]?.split(separator: "{name}", omittingEmptySubsequences: false)
-        .joined(separator: parts[1]),
-      let address = document.address.resolving(target)
+      let target = preset.pages[parts[0]],
+      let address = document.address.resolving(target.replacing("{name}", with: parts[1]))
     else { return nil }
     return .leading(to: [.listing(address)], "\(preset.name) page", document)
   }

@@ -1,5 +1,6 @@
 import Foundation
 import GalleryModel
+import GalleryText
 package import GalleryWeb
 
 /// An account of Amazon S3 or a compatible service: its endpoint, region and keys. They come from the
@@ -90,12 +91,11 @@ package struct S3Account: Sendable, Hashable {
         outer = ""
         continue
       }
-      let parts = content.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard let section, parts.count == 2 else { continue }
-      let name = parts[0].trimmed.lowercased()
-      let value = String(parts[1].trimmed)
-      if !isIndented { outer = value.isEmpty ? name + "." : "" }
-      sections[section, default: [:]][(isIndented ? outer : "") + name] = value
+      guard let section, case (let key, let value?) = content.cut(at: "=") else { continue }
+      let name = key.trimmed.lowercased()
+      let text = value.trimmed
+      if !isIndented { outer = text.isEmpty ? name + "." : "" }
+      sections[section, default: [:]][(isIndented ? outer : "") + name] = text
     }
     return sections
   }

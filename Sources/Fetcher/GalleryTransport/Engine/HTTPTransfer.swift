@@ -88,8 +88,8 @@ final class HTTPTransfer: CurlReceiver, @unchecked Sendable {
     } else if text.isEmpty {
       // A 1xx head precedes the final one.
       return arrivingHead.status < 200 || completeHead()
-    } else if let colon = text.firstIndex(of: ":") {
-      arrivingHead.headers.append(String(text[..<colon]), text[text.index(after: colon)...].trimmed)
+    } else if case (let name, let value?) = text.cut(at: ":") {
+      arrivingHead.headers.append(String(name), value.trimmed)
     }
     return true
   }

@@ -1,3 +1,4 @@
+import GalleryText
 import GalleryWeb
 import Synchronization
 
@@ -11,13 +12,12 @@ final class SessionCookies: Sendable {
 
   /// Notes the cookies of a response. An empty value removes a cookie.
   func note(_ headers: WebHeaders, of origin: Origin) {
-    for value in headers.values(of: "Set-Cookie") where value.utf8.count <= Self.lengthLimit {
-      let pair = value.prefix { $0 != ";" }.split(
-        separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard pair.count == 2, let name = pair.first.map(String.init), !name.isEmpty else { continue }
+    for cookie in headers.values(of: "Set-Cookie") where cookie.utf8.count <= Self.lengthLimit {
+      let (name, value) = cookie.cut(at: ";").before.cut(at: "=")
+      guard let value, !name.isEmpty else { continue }
       cookies.withLock { cookies in
         guard cookies[origin, default: [:]].count < Self.countLimit else { return }
-        cookies[origin, default: [:]][name] = pair[1].isEmpty ? nil : String(pair[1])
+        cookies[origin, default: [:]][String(name)] = String(value).nonEmpty
       }
     }
   }

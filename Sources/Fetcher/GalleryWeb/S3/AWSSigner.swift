@@ -1,5 +1,6 @@
 import Foundation
 import GalleryDigest
+import GalleryText
 
 /// Signs requests to one origin by Signature Version 4
 /// (https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv.html).
@@ -69,10 +70,12 @@ package struct AWSSigner: Sendable, Hashable {
   }
 
   private static func items(of address: WebAddress) -> [(name: String, value: String?)] {
-    address.rawItems.map { item in
-      let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        .map { PercentEncoding.component(PercentEncoding.decoded($0)) }
-      return (parts[0], parts.count > 1 ? parts[1] : nil)
+    func canonical(_ text: Substring) -> String {
+      PercentEncoding.component(PercentEncoding.decoded(text))
+    }
+    return address.rawItems.map { item in
+      let (name, value) = item.cut(at: "=")
+      return (canonical(name), value.map(canonical))
     }
   }
 

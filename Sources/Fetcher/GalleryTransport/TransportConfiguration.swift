@@ -4,8 +4,8 @@ package import SystemPackage
 /// The settings of a transport: limits, trust, credentials, proxies and the cache.
 package struct TransportConfiguration: Sendable {
   /// The program's name and version, with contact information for server operators, if available:
-  /// `gallery/0.2.0 (+https://…)`.
-  package var userAgent: String
+  /// `gallery/0.2.0 (+https://…)`. Services request this form.
+  package let userAgent: String
   package var timeouts = TransportTimeouts()
   package var sizes = TransportSizes()
   package var retries = RetryPolicy()
@@ -34,12 +34,8 @@ package struct TransportConfiguration: Sendable {
   package var cache: CacheSettings?
   package var cacheUse = CacheUse.normal
 
-  package init(userAgent: String) { self.userAgent = userAgent }
-
-  /// Returns a user agent in the form that services request: name, version, and contact information in
-  /// parentheses.
-  package static func userAgent(version: String, contact: String?) -> String {
-    "gallery/\(version)" + (contact.map { " (+\($0))" } ?? "")
+  package init(version: String, contact: String?) {
+    userAgent = "gallery/\(version)" + (contact.map { " (+\($0))" } ?? "")
   }
 }
 

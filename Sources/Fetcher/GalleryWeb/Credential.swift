@@ -11,9 +11,4 @@ package struct Credential: Sendable, Hashable {
     self.headers = headers
     self.secrets = secrets
   }
-
-  /// Creates an `Authorization: Bearer …` header (RFC 6750).
-  package static func bearer(_ token: String, for origin: Origin) -> Credential {
-    Credential(origin, headers: ["Authorization": "Bearer \(token)"])
-  }
 }

@@ -27,8 +27,7 @@ struct TransportBench {
     whenRetrying: @escaping @Sendable () -> Void = {}
   ) throws -> CurlTransport {
     var configuration = TransportConfiguration(
-      userAgent: TransportConfiguration.userAgent(version: "test", contact: "https://gallery.example/contact")
-    )
+      version: "test", contact: "https://gallery.example/contact")
     configuration.named = addresses.compactMap { WebAddress($0) }
     configuration.retries.base = 0.01
     configuration.retries.cap = 0.02
@@ -47,6 +46,13 @@ struct TransportBench {
   private struct Keeper: @unchecked Sendable {
     // Unchecked: only retained.
     let folder: TemporaryFolder
+  }
+}
+
+extension Credential {
+  /// Returns an `Authorization: Bearer …` header (RFC 6750).
+  static func bearer(_ token: String, for origin: Origin) -> Credential {
+    Credential(origin, headers: ["Authorization": "Bearer \(token)"])
   }
 }
 

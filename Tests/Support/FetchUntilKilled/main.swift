@@ -11,7 +11,7 @@ import SystemPackage
 let arguments = CommandLine.arguments.dropFirst()
 guard let folder = arguments.first else { exit(64) }
 let addresses = arguments.dropFirst().compactMap { WebAddress($0) }
-var configuration = TransportConfiguration(userAgent: "gallery/test (+https://gallery.example/contact)")
+var configuration = TransportConfiguration(version: "test", contact: "https://gallery.example/contact")
 configuration.named = addresses
 configuration.cache = CacheSettings(folder: FilePath(folder))
 let transport = try CurlTransport(configuration)

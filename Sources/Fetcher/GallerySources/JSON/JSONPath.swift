@@ -42,11 +42,6 @@ package struct JSONPath: Sendable, Hashable {
     self.text = text
   }
 
-  init(names: [String]) {
-    segments = names.map { Segment(selectors: [.name($0)], isDescendant: false) }
-    text = "$" + names.map { "." + $0 }.joined()
-  }
-
   /// The names on the path.
   var names: [String] {
     segments.compactMap { if case .name(let name)? = $0.selectors.first { name } else { nil } }

@@ -48,9 +48,9 @@ struct LearnedList: Sendable {
 
   /// Returns the texts, numbers and flags in a value with their paths, in the order of their depth. Long lists
   /// are cut.
-  static func values(in root: JSONValue, from start: String = "$") -> [(path: String, value: JSONValue)] {
+  static func values(in root: JSONValue) -> [(path: String, value: JSONValue)] {
     var values: [(path: String, value: JSONValue)] = []
-    var open = [(path: start, value: root)]
+    var open = [(path: "$", value: root)]
     var index = 0
     while index < open.count, values.count < JSONLeaf.limit {
       let (path, value) = open[index]

@@ -73,8 +73,7 @@ package struct ListingLearner: Sendable {
 
     split(&found, json)
 
-    let size = found.size
-    learned.needsPhoto = photo == nil && size.map { max($0.width, $0.height) < 640 } ?? false
+    learned.needsPhoto = photo == nil && found.size.map { $0.longSide < 640 } ?? false
     learned.recipe = recipe(for: address, found)
     learned.variables = secrets(of: address).map(\.variable)
     try await prove(&learned, address, found, json)
@@ -104,7 +103,7 @@ package struct ListingLearner: Sendable {
         image.value = candidate
         break
       }
-    } else if let largest = image.largest {
+    } else if let largest = image.marks.images.first {
       image.value = .text(largest.path)
     }
     if image.value == nil { await follow(&image, values, scope) }
@@ -126,8 +125,7 @@ package struct ListingLearner: Sendable {
       let marks = await marks(of: inner, one, behind.address)
       let candidates =
         photo.map { AddressExample(target: $0, base: behind.address, values: inner).candidates }
-        ?? marks.filter { $0.mark?.area != nil }.sorted { ($0.mark?.area ?? 0) > ($1.mark?.area ?? 0) }
-        .map { JSONValue.text($0.path) }
+        ?? marks.images.map { JSONValue.text($0.path) }
       for candidate in candidates.prefix(6)
       where await isImage(candidate, of: image.list, behind: [hop.path], scope) {
         image.value = candidate
@@ -271,12 +269,11 @@ struct LearnedImage {
   var hops: [String] = []
   /// The size of the first photo's image; `nil` if its header does not state it.
   var size: PixelSize?
+}
 
-  init(list: LearnedList) { self.list = list }
-
-  /// The value with the largest image. Of equal ones, the first.
-  var largest: LearnedListing.Value? {
-    marks.enumerated().filter { $0.element.mark?.area != nil }
-      .max { ($0.element.mark?.area ?? 0, -$0.offset) < ($1.element.mark?.area ?? 0, -$1.offset) }?.element
+extension [LearnedListing.Value] {
+  /// The values with images, the largest first.
+  fileprivate var images: [LearnedListing.Value] {
+    filter { $0.mark?.area != nil }.sorted { ($0.mark?.area ?? 0) > ($1.mark?.area ?? 0) }
   }
 }

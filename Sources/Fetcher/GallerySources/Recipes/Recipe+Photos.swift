@@ -113,8 +113,9 @@ extension Recipe {
     if let fit = entry.fit, let width = found.width, let height = found.height, width > 0, height > 0 {
       let scales = [Double(fit.width) / Double(width), Double(fit.height) / Double(height)]
       let scale = min(entry.covers ? max(scales[0], scales[1]) : min(scales[0], scales[1]), 1)
-      variant.width = max(1, Int(clamping: (Double(width) * scale).rounded()))
-      variant.height = max(1, Int(clamping: (Double(height) * scale).rounded()))
+      let size = PixelSize(nearest: Double(width) * scale, Double(height) * scale)
+      variant.width = size.width
+      variant.height = size.height
     }
     add(variant.sized, to: &found)
   }

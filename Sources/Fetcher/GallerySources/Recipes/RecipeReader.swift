@@ -111,6 +111,10 @@ struct RecipeReader {
     }
   }
 
+  private mutating func read(_ key: String, _ text: String) -> RecipeValue? {
+    read(key, text, RecipeValue.init(_:))
+  }
+
   private mutating func list(_ key: String, _ value: JSONValue?) -> [String] {
     guard let value else { return [] }
     let texts = if case .list(let list) = value { list.map(\.nonEmptyText) } else { [value.nonEmptyText] }
@@ -146,14 +150,14 @@ struct RecipeReader {
         report(key, "expected a path or a list of paths, received \(value.text)")
         return nil
       }
-      return read(key, text, RecipeValue.init(_:))
+      return read(key, text)
     }
     checkNames(object, ["value", "replace"], in: key)
     guard let text = object["value"]?.nonEmptyText else {
       report(key, "expected \"value\", a path or a text, received \(value.text)")
       return nil
     }
-    var found = read(key, text, RecipeValue.init(_:))
+    var found = read(key, text)
     found?.replacements = replacements("\(key).replace", object["replace"])
     return found
   }
@@ -186,7 +190,7 @@ struct RecipeReader {
     switch value {
     case .text("iiif"): return .iiif
     case .text(let text):
-      return read("variants", text, RecipeValue.init(_:)).map(RecipeVariants.values) ?? .none
+      return read("variants", text).map(RecipeVariants.values) ?? .none
     case .list(let list):
       return .list(list.enumerated().compactMap { entry($0.element, key: "variants[\($0.offset)]") })
     case .object: return .list(value.members.compactMap { entry($0.value, key: "variants.\($0.name)") })
@@ -199,14 +203,14 @@ struct RecipeReader {
 
   private mutating func entry(_ value: JSONValue, key: String) -> RecipeVariants.Entry? {
     if case .text(let text) = value {
-      return read(key, text, RecipeValue.init(_:)).map { RecipeVariants.Entry(url: $0) }
+      return read(key, text).map { RecipeVariants.Entry(url: $0) }
     }
     guard case .object(let object) = value, let text = object["url"]?.nonEmptyText else {
       report(key, "expected an address, or an object with \"url\", received \(value.text)")
       return nil
     }
     checkNames(object, ["url", "replace", "width", "height", "fit", "cover"], in: key)
-    guard var url = read("\(key).url", text, RecipeValue.init(_:)) else { return nil }
+    guard var url = read("\(key).url", text) else { return nil }
     url.replacements = replacements("\(key).replace", object["replace"])
     var entry = RecipeVariants.Entry(url: url)
     entry.width = side("\(key).width", object["width"])
@@ -227,7 +231,7 @@ struct RecipeReader {
 
   private mutating func side(_ key: String, _ value: JSONValue?) -> RecipeValue? {
     guard let value else { return nil }
-    if case .text(let text) = value, text.contains("$") { return read(key, text, RecipeValue.init(_:)) }
+    if case .text(let text) = value, text.contains("$") { return read(key, text) }
     if let pixels = value.pixels { return RecipeValue(pixels: pixels) }
     report(key, "expected a number of pixels or a path, received \(value.text)")
     return nil
@@ -241,11 +245,11 @@ struct RecipeReader {
     switch value {
     case .text(let text):
       if text.contains("{page}") || text.contains("{offset}") {
-        next.address = read("next", text, RecipeValue.init(_:))
+        next.address = read("next", text)
         next.kind = next.address?.number ?? .page
       } else if text.contains("$") {
         next.kind = .url
-        next.value = read("next", text, RecipeValue.init(_:))
+        next.value = read("next", text)
       } else if let kind = RecipeNext.Kind(rawValue: text), kind != .url {
         next.kind = kind
       } else {

@@ -181,11 +181,8 @@ extension RecipeValue {
     for (index, part) in parts.enumerated() {
       let value: String?
       switch part {
-      case .text(let literal):
+      case .text(let literal), .size(let literal):
         text += literal
-        continue
-      case .size(let placeholder):
-        text += placeholder
         continue
       case .query(let root, let path):
         value = Self.scalar(.list(try path.values(in: scope.root(root))))

@@ -63,7 +63,7 @@ final class RequestGate: Sendable {
 
   /// Waits for permission to send a request. Every `true` must be matched by ``leave(_:asQuestion:)``.
   /// Returns `false`, without permission, if the task was cancelled.
-  func enter(_ origin: Origin, asQuestion isQuestion: Bool = false) async -> Bool {
+  func enter(_ origin: Origin, asQuestion isQuestion: Bool) async -> Bool {
     let id = UUID()
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
@@ -85,7 +85,7 @@ final class RequestGate: Sendable {
     }
   }
 
-  func leave(_ origin: Origin, asQuestion isQuestion: Bool = false) {
+  func leave(_ origin: Origin, asQuestion isQuestion: Bool) {
     state.withLock { $0.underWay[isQuestion, default: .init()].add(-1, to: origin) }
     admit()
   }

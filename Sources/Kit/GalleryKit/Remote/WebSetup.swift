@@ -23,8 +23,7 @@ struct WebSetup {
       throw .configuration(at: "http-header", Self.noReceiver(listed: trusted))
     }
 
-    var configuration = TransportConfiguration(
-      userAgent: TransportConfiguration.userAgent(version: GalleryVersion.text, contact: web.contact))
+    var configuration = TransportConfiguration(version: GalleryVersion.text, contact: web.contact)
     configuration.named = named
     configuration.trusted = trusted.union(hosts)
     configuration.trustedHosts = Set(web.trustedHosts.compactMap(Self.hostOfAllPorts))

@@ -38,8 +38,7 @@ import Testing
     let servers = try ReplayServers()
     let address = try #require(WebAddress(servers.base + route.path))
     var configuration = TransportConfiguration(
-      userAgent: TransportConfiguration.userAgent(version: "test", contact: "https://gallery.example/contact")
-    )
+      version: "test", contact: "https://gallery.example/contact")
     configuration.named = [address]
     if !route.headers.isEmpty {
       configuration.credentials = [

@@ -28,7 +28,7 @@ import Testing
       options: Configuration(),
       tools: BuildContext.Tools(
         environment: [:], observe: { _ in }, makeDecoder: { _, _ in decoder }, makeTransport: { _ in web }))
-    _ = try context.openTransport(TransportConfiguration(userAgent: "test"))
+    _ = try context.openTransport(TransportConfiguration(version: "test", contact: nil))
     var run = Run.fake(.fake(remotes), in: context)
     try await Inspecting().run(&run)
     try await Fetching().fetch(&run, by: policy)

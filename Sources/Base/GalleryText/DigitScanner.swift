@@ -9,7 +9,7 @@ struct DigitScanner {
   /// Reads exactly this many digits and returns their number.
   mutating func number(_ count: Int) -> Int? {
     let digits = remaining.prefix(count)
-    guard digits.count == count, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    guard digits.count == count, digits.allSatisfy(\.isASCIIDigit) else { return nil }
     remaining.removeFirst(count)
     return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
   }

@@ -9,7 +9,7 @@ package enum SourceScheme: Sendable, Hashable {
 
   /// Reads the scheme at the start of a text; `nil` for paths and for other schemes.
   package init?(of text: String) {
-    let name = text.prefix { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    let name = text.prefix(while: \.isASCIILetterOrDigit)
     guard text.dropFirst(name.count).hasPrefix("://") else { return nil }
     switch name.lowercased() {
     case "http", "https": self = .web

@@ -38,10 +38,8 @@ package struct VariableText: Sendable, Hashable {
 
   /// Returns whether a text can be the name of a variable: letters, digits and `_`, no digit first.
   package static func isName(_ text: String) -> Bool {
-    guard let first = text.utf8.first, !(0x30...0x39).contains(first) else { return false }
-    return text.utf8.allSatisfy {
-      (0x30...0x39).contains($0) || (0x41...0x5A).contains($0 & 0xDF) || $0 == UInt8(ascii: "_")
-    }
+    guard let first = text.utf8.first, !first.isASCIIDigit else { return false }
+    return text.utf8.allSatisfy { $0.isASCIILetterOrDigit || $0 == UInt8(ascii: "_") }
   }
 
   /// An empty variable counts as missing.

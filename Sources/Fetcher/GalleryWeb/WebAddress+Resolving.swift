@@ -33,7 +33,7 @@ extension WebAddress {
       first.isLetter
     else { return false }
     return reference[..<colon].allSatisfy { letter in
-      letter.isASCII && (letter.isLetter || letter.isNumber || "+-.".contains(letter))
+      letter.isASCIILetterOrDigit || "+-.".contains(letter)
     }
   }
 }

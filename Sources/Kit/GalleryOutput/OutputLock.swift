@@ -143,6 +143,6 @@ final class OutputLock {
 
   /// Returns the text without characters that could forge a line of a message.
   private static func plain(_ text: String) -> String {
-    String(text.prefix(64).filter { $0.isASCII && ($0.isLetter || $0.isNumber || "-._:".contains($0)) })
+    String(text.prefix(64).filter { $0.isASCIILetterOrDigit || "-._:".contains($0) })
   }
 }

@@ -51,6 +51,6 @@ enum DecoderReason {
   private static let names = ["source input", "Invalid input"]
 
   private static func isOfNames(_ character: Character) -> Bool {
-    character.isASCII && (character.isLetter || character.isNumber || character == "_")
+    character.isASCIILetterOrDigit || character == "_"
   }
 }

@@ -1,4 +1,5 @@
 import GalleryJSON
+import GalleryText
 
 /// A recursive-descent parser for the grammar of RFC 9535, section 2.
 struct JSONPathParser {
@@ -102,7 +103,7 @@ struct JSONPathParser {
   private mutating func integer() throws(JSONPathError) -> Int? {
     let start = index
     let isNegative = accept("-")
-    let digits = bytes[index...].prefix { (0x30...0x39).contains($0) }
+    let digits = bytes[index...].prefix(while: \.isASCIIDigit)
     index += digits.count
     if digits.isEmpty {
       guard !isNegative else { throw failure("expected digits, received \(received)") }
@@ -229,7 +230,7 @@ struct JSONPathParser {
 
   private mutating func word() -> String {
     let word = bytes[index...].prefix { byte in
-      byte >= 0x80 || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF) || byte == 0x5F
+      byte >= 0x80 || byte.isASCIILetterOrDigit || byte == 0x5F
     }
     index += word.count
     return String(decoding: word, as: UTF8.self)

@@ -1,4 +1,5 @@
 import GalleryJSON
+import GalleryText
 
 /// A list in a JSON document: the elements at a path.
 struct LearnedList: Sendable {
@@ -40,7 +41,7 @@ struct LearnedList: Sendable {
   /// Returns the step of a path to a member.
   static func step(_ name: String) -> String {
     let isPlain = name.first.map { $0.isLetter || $0 == "_" } ?? false
-    if isPlain, name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }) {
+    if isPlain, name.allSatisfy({ $0.isASCIILetterOrDigit || $0 == "_" }) {
       return "." + name
     }
     return "['" + name.map { "'\\".contains($0) ? "\\\($0)" : String($0) }.joined() + "']"

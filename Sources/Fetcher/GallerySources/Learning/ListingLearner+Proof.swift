@@ -156,7 +156,7 @@ extension ListingLearner {
     address.rawItems.compactMap { item in
       let name = WebAddress.decoded(item).name
       guard SecretNames.isSecret(queryItem: name), item.contains("=") else { return nil }
-      let variable = name.uppercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
+      let variable = name.uppercased().filter { $0.isASCIILetterOrDigit || $0 == "_" }
       return (String(item), name, "SERVICE_" + variable)
     }
   }

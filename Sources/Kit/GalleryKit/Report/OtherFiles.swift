@@ -1,4 +1,5 @@
 import GallerySources
+import GalleryText
 
 /// The files in folders that are not photos, counted by their extensions.
 public struct OtherFiles: Sendable, Hashable {
@@ -15,7 +16,7 @@ public struct OtherFiles: Sendable, Hashable {
       let kind = PhotoNames.pathExtension(path.split(separator: "/").last ?? "")
       let isUsual =
         kind.utf8.count <= Self.longestExtension
-        && kind.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+        && kind.allSatisfy(\.isASCIILetterOrDigit)
       counts[isUsual ? kind : "", default: 0] += 1
     }
   }

@@ -1,3 +1,5 @@
+import GalleryText
+
 /// Validates headers and hosts from the user before a request is sent.
 enum HTTPHeaderText {
   /// Returns whether a text is `Name: value`: a token (RFC 9110, section 5.6.2) and a non-empty value. The
@@ -15,7 +17,7 @@ enum HTTPHeaderText {
       ["http://", "https://"].first(where: text.hasPrefix).map { text.dropFirst($0.count) } ?? text[...]
     let bytes = host.utf8
     return !bytes.isEmpty
-      && bytes.allSatisfy { isLetterOrDigit($0) || "-._:[]".utf8.contains($0) || $0 >= 0x80 }
+      && bytes.allSatisfy { $0.isASCIILetterOrDigit || "-._:[]".utf8.contains($0) || $0 >= 0x80 }
   }
 
   /// Returns whether a text is valid as an email or web address in the `User-Agent` header.
@@ -25,10 +27,6 @@ enum HTTPHeaderText {
   }
 
   private static func isTokenCharacter(_ byte: UInt8) -> Bool {
-    isLetterOrDigit(byte) || "!#$%&'*+-.^_`|~".utf8.contains(byte)
-  }
-
-  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-    (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF)
+    byte.isASCIILetterOrDigit || "!#$%&'*+-.^_`|~".utf8.contains(byte)
   }
 }

@@ -52,7 +52,7 @@ struct SourcesShowCommand: ParsableCommand {
   var name: String
 
   func run() throws {
-    guard let preset = GallerySources.Preset.all.first(where: { $0.name == name }) else {
+    guard let preset = GallerySources.Preset.named(name) else {
       let nearest = NearestName.question(about: name, in: Self.names)
       throw ValidationError(
         "expected one of \(Self.names.joined(separator: ", ")), received \"\(name)\"\(nearest)")

@@ -40,7 +40,7 @@ package struct TransportConfiguration: Sendable {
 }
 
 /// The place and size of the cache of responses.
-package struct CacheSettings: Sendable, Hashable {
+package struct CacheSettings: Sendable {
   package var folder: FilePath
   /// The maximum size of the cache after a build, in bytes. The least recently used files are removed first.
   package var capacity: Int
@@ -52,7 +52,7 @@ package struct CacheSettings: Sendable, Hashable {
 }
 
 /// The rule for using cached responses.
-package enum CacheUse: Sendable, Hashable {
+package enum CacheUse: Sendable {
   /// Uses fresh responses and revalidates others. The default.
   case normal
   /// Sends no requests and uses cached responses, fresh or not.

@@ -1,5 +1,5 @@
 /// Authentication headers, and the only origin that may receive them.
-package struct Credential: Sendable, Hashable {
+package struct Credential: Sendable {
   package let origin: Origin
   package let headers: WebHeaders
   /// Secrets in addresses of this origin, such as keys in a query. They too must not reach other origins or

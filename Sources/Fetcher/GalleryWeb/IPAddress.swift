@@ -3,7 +3,7 @@ import Curl
 /// An address of IPv4 or IPv6.
 package struct IPAddress: Sendable, Hashable {
   /// The 4 or 16 bytes, in network order.
-  package let bytes: [UInt8]
+  let bytes: [UInt8]
 
   package init(bytes: [UInt8]) { self.bytes = bytes }
 

@@ -1,12 +1,12 @@
 import GalleryText
 
 /// A range of IP addresses with the same first bits.
-package struct IPNetwork: Sendable, Hashable {
+struct IPNetwork: Sendable {
   private let address: IPAddress
   private let bits: Int
 
   /// Reads `10.0.0.0/8`, or a single address as a network of one.
-  package init?(_ text: String) {
+  init?(_ text: String) {
     let (first, prefix) = text.cut(at: "/")
     guard let address = IPAddress(String(first)) else { return nil }
     let all = address.bytes.count * 8
@@ -16,7 +16,7 @@ package struct IPNetwork: Sendable, Hashable {
   }
 
   /// The versions must be equal.
-  package func contains(_ other: IPAddress) -> Bool {
+  func contains(_ other: IPAddress) -> Bool {
     guard other.bytes.count == address.bytes.count else { return false }
     let whole = bits / 8
     guard other.bytes.prefix(whole) == address.bytes.prefix(whole) else { return false }

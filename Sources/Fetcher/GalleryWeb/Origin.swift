@@ -17,7 +17,7 @@ package struct Origin: Sendable, Hashable {
   static func usualPort(of scheme: String) -> Int { scheme == "https" ? 443 : 80 }
 
   /// The host, and the port unless it is the scheme's default.
-  package var authority: String { port == Self.usualPort(of: scheme) ? host : "\(host):\(port)" }
+  var authority: String { port == Self.usualPort(of: scheme) ? host : "\(host):\(port)" }
 
   /// The beginning of addresses: scheme, host, and the port unless it is the scheme's default.
   package var text: String { "\(scheme)://\(authority)" }

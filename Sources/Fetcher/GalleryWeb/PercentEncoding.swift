@@ -8,7 +8,7 @@ package enum PercentEncoding {
   private static let unreservedMarks = Set("-._~".utf8)
 
   /// Encodes only the invalid characters of a path, query or fragment.
-  package static func repaired(_ text: some StringProtocol) -> String {
+  static func repaired(_ text: some StringProtocol) -> String {
     encoded(text) { bytes, index in
       let byte = bytes[index]
       guard byte == UInt8(ascii: "%") else { return byte > 0x20 && byte < 0x7F && !excluded.contains(byte) }
@@ -21,7 +21,7 @@ package enum PercentEncoding {
   package static func component(_ text: String) -> String {
     encoded(text) { bytes, index in
       let byte = bytes[index]
-      return (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF)
+      return byte.isASCIILetterOrDigit
         || unreservedMarks.contains(byte)
     }
   }

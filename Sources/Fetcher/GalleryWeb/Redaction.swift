@@ -3,7 +3,7 @@ import GalleryText
 /// Replaces known secrets in user-facing texts by `…`.
 package struct Redaction: Sendable {
   /// The minimum length of a secret, in bytes. Shorter ones occur in many texts by chance.
-  package static let shortestSecret = 4
+  static let shortestSecret = 4
 
   /// The secrets as they are and percent-encoded. Long ones come first, since they may contain others.
   private let needles: [String]

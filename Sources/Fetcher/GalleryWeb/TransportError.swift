@@ -51,7 +51,7 @@ package struct TransportError: Error, Sendable, Hashable {
 }
 
 /// The part of a request whose time limit was exceeded.
-package enum TimeoutPhase: Sendable, Hashable {
+package enum TimeoutPhase: Sendable {
   /// The time until the connection is established, including TLS.
   case connect
   /// The time from the start until the first byte of the response.

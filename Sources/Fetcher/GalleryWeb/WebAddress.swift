@@ -29,10 +29,9 @@ package struct WebAddress: Sendable, Hashable {
     guard scheme == "http" || scheme == "https" else { return nil }
     let start = trimmed.index(colon, offsetBy: 3)
     let afterScheme = trimmed[start...]
-    let end = afterScheme.firstIndex { $0 == "/" || $0 == "?" || $0 == "#" } ?? afterScheme.endIndex
-    let authority = afterScheme[..<end]
+    let authority = afterScheme.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
     guard !authority.isEmpty, !authority.contains("@") else { return nil }
-    let encoded = "\(scheme)://\(authority)\(PercentEncoding.repaired(afterScheme[end...]))"
+    let encoded = "\(scheme)://\(authority)\(PercentEncoding.repaired(afterScheme[authority.endIndex...]))"
     guard let parts = CurlAddress(encoded), parts.zone == nil, parts.scheme == scheme,
       let host = parts.host?.lowercased(), host != "[]",
       // libcurl decodes percent-encoding in hosts, so a host could contain any character.

@@ -1,8 +1,8 @@
 /// An HTTP request of gallery, before credentials and cookies are added.
-package struct WebRequest: Sendable, Hashable {
+package struct WebRequest: Sendable {
   /// The use of the response. Determines the size limit, the `Accept` header, and whether the body is in a
   /// file.
-  package enum Purpose: String, Sendable, Hashable {
+  package enum Purpose: String, Sendable {
     /// A document for gallery to parse: JSON, XML, HTML, a list. The body is in memory.
     case listing
     /// An image. The body is a file.

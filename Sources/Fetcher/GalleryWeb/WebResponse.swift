@@ -2,7 +2,7 @@ package import SystemPackage
 
 /// A successful response. Failures are thrown as ``TransportError``.
 package struct WebResponse: Sendable {
-  package enum Provenance: Sendable, Hashable {
+  package enum Provenance: Sendable {
     /// The server sent the body, or the rest of it.
     case server
     /// The server confirmed that the cached body is current.

@@ -1,4 +1,4 @@
-package import GalleryJSON
+import GalleryJSON
 
 /// A query for parts of a JSON value: a subset of JSONPath (RFC 9535).
 ///
@@ -7,10 +7,10 @@ package import GalleryJSON
 /// 'image' && @.width > 100]`) with `== != < <= > >=`, `&&`, `||`, `!`, parentheses and tests for existence.
 /// Does not support functions (`length()`, `match()` and others). Visits the members of objects in natural
 /// order of their names; the RFC leaves that order open.
-package struct JSONPath: Sendable, Hashable {
+struct JSONPath: Sendable {
   /// A step from nodes to nodes: `[…]` selects among the children, `..[…]` also among those of the
   /// descendants.
-  package struct Segment: Sendable, Hashable {
+  struct Segment: Sendable {
     let selectors: [Selector]
     let isDescendant: Bool
 
@@ -24,7 +24,7 @@ package struct JSONPath: Sendable, Hashable {
     }
   }
 
-  package enum Selector: Sendable, Hashable {
+  enum Selector: Sendable {
     case name(String)
     case index(Int)
     case slice(start: Int?, end: Int?, step: Int)
@@ -33,10 +33,10 @@ package struct JSONPath: Sendable, Hashable {
   }
 
   let segments: [Segment]
-  package let text: String
+  let text: String
 
   /// Reads a query, which begins with `$`.
-  package init(_ text: String) throws(JSONPathError) {
+  init(_ text: String) throws(JSONPathError) {
     var parser = JSONPathParser(text)
     segments = try parser.query()
     self.text = text
@@ -48,7 +48,7 @@ package struct JSONPath: Sendable, Hashable {
   }
 
   /// Returns the values that the query selects, in order.
-  package func values(
+  func values(
     in value: JSONValue, limit: Int = JSONPathEvaluation.workLimit
   ) throws(JSONPathError) -> [JSONValue] {
     var evaluation = JSONPathEvaluation(root: value, limit: limit)
@@ -57,18 +57,18 @@ package struct JSONPath: Sendable, Hashable {
 }
 
 extension JSONPath: CustomStringConvertible {
-  package var description: String { text }
+  var description: String { text }
 }
 
 /// A condition on a JSON value, as in `[?…]`: `@.kind == 'image'`.
-package indirect enum JSONPathFilter: Sendable, Hashable {
+indirect enum JSONPathFilter: Sendable {
   case or(JSONPathFilter, JSONPathFilter)
   case and(JSONPathFilter, JSONPathFilter)
   case not(JSONPathFilter)
   case exists(Operand)
   case comparison(Operand, Comparison, Operand)
 
-  package enum Comparison: String, Sendable, Hashable, CaseIterable {
+  enum Comparison: String, Sendable, CaseIterable {
     case equal = "=="
     case unequal = "!="
     case atMost = "<="
@@ -77,20 +77,20 @@ package indirect enum JSONPathFilter: Sendable, Hashable {
     case greater = ">"
   }
 
-  package enum Operand: Sendable, Hashable {
+  enum Operand: Sendable {
     case literal(JSONValue)
     /// A query from the tested value (`@`) or from the root (`$`).
     case query(isRelative: Bool, [JSONPath.Segment])
   }
 
   /// Reads a filter without `[?` and `]`.
-  package init(_ text: String) throws(JSONPathError) {
+  init(_ text: String) throws(JSONPathError) {
     var parser = JSONPathParser(text)
     self = try parser.filter()
   }
 
   /// The value is both `@` and `$`.
-  package func holds(for value: JSONValue) throws(JSONPathError) -> Bool {
+  func holds(for value: JSONValue) throws(JSONPathError) -> Bool {
     var evaluation = JSONPathEvaluation(root: value)
     return try evaluation.holds(self, for: value)
   }
@@ -99,7 +99,7 @@ package indirect enum JSONPathFilter: Sendable, Hashable {
 // MARK: Evaluation
 
 /// The reason why a query is invalid, or was stopped.
-package enum JSONPathError: Error, Sendable, Hashable {
+enum JSONPathError: Error, Sendable, Hashable {
   /// The text is not a query of the subset. `position` counts characters from 1.
   case syntax(text: String, position: Int, message: String)
   /// The query visits more values than the limit.
@@ -107,7 +107,7 @@ package enum JSONPathError: Error, Sendable, Hashable {
 }
 
 extension JSONPathError: CustomStringConvertible {
-  package var description: String {
+  var description: String {
     switch self {
     case .syntax(let text, let position, let message): "\(text): character \(position): \(message)"
     case .tooMuchWork(let limit): "the query visits more than \(limit) values; make it more specific"
@@ -116,9 +116,9 @@ extension JSONPathError: CustomStringConvertible {
 }
 
 /// Evaluates queries, with a limit on the number of visited values.
-package struct JSONPathEvaluation {
+struct JSONPathEvaluation {
   /// The maximum number of values that a query visits. A listing of 50 MB contains a few million.
-  package static let workLimit = 4_000_000
+  static let workLimit = 4_000_000
 
   let root: JSONValue
   var limit = workLimit

@@ -31,11 +31,9 @@ struct AddressExample {
     }
     let old = Array(text)
     let new = Array(goal)
-    let shortest = min(old.count, new.count)
-    var start = (0..<shortest).first { old[$0] != new[$0] } ?? shortest
-    var end =
-      (0..<(shortest - start)).first { old[old.count - 1 - $0] != new[new.count - 1 - $0] } ?? shortest
-      - start
+    var start = zip(old, new).prefix { $0 == $1 }.count
+    let sameEnd = zip(old.reversed(), new.reversed()).prefix { $0 == $1 }.count
+    var end = min(sameEnd, old.count - start, new.count - start)
     guard start > 0, old.count - start - end <= 60, new.count - start - end <= 60 else { return nil }
 
     func part(_ text: [Character]) -> String { String(text[start..<(text.count - end)]) }

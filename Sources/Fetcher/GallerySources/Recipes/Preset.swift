@@ -6,12 +6,12 @@ package import GalleryWeb
 
 /// A recipe that comes with gallery, as a JSON text. It also has a name, a description of the service, the
 /// matching addresses, and the required keys.
-package struct Preset: Sendable, Hashable {
+package struct Preset: Sendable {
   package let name: String
   /// A sentence or two about the service.
   package let about: String
   /// The patterns of addresses that select it: host and path, with `*` as a wildcard.
-  package let matches: [String]
+  let matches: [String]
   /// The environment variables of the keys, each with instructions to get the key.
   package let keys: [String: String]
   package let recipe: Recipe
@@ -25,7 +25,7 @@ package struct Preset: Sendable, Hashable {
   /// The original JSON text, for `gallery sources show`.
   package let text: String
 
-  package init(_ text: String) throws(ListingError) {
+  init(_ text: String) throws(ListingError) {
     let document = try Result { try JSONValue(parsing: text) }
       .mapError { ListingError.malformed(address: "preset", format: "JSON", message: "\($0)") }.get()
     name = document["name"]?.scalarText ?? ""

@@ -4,16 +4,19 @@ import GalleryWeb
 
 extension Recipe {
   /// The number is that of all items of the page.
-  func elements(in page: JSONValue) throws(JSONPathError) -> (elements: [JSONValue], count: Int) {
+  func elements(in page: JSONValue) throws -> (elements: [JSONValue], count: Int) {
     var found: [JSONValue] = []
     for path in items where found.isEmpty { found = try path.values(in: page) }
     if found.isEmpty, readsColumns, case .object(let columns) = page {
       found = JSONListFinder.rows(of: columns) ?? []
     }
-    guard let condition else { return (found, found.count) }
-    var kept: [JSONValue] = []
-    for element in found where try condition.holds(for: element) { kept.append(element) }
-    return (kept, found.count)
+    return (try selected(found), found.count)
+  }
+
+  /// Returns the elements that meet the condition.
+  func selected(_ elements: [JSONValue]) throws -> [JSONValue] {
+    guard let condition else { return elements }
+    return try elements.filter { try condition.holds(for: $0) }
   }
 
   /// `nil` if the item has no image. Throws if a path visits too many values.
@@ -71,7 +74,7 @@ extension Recipe {
       else { continue }
       return IIIFImage(base: address.text, version: 2, level: nil)
     }
-    guard variants == .iiif, let text = try first(.image, scope) else { return nil }
+    guard case .iiif = variants, let text = try first(.image, scope) else { return nil }
     return IIIFImage(image: text)
   }
 

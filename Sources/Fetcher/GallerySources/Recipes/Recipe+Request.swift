@@ -1,4 +1,4 @@
-package import GalleryJSON
+import GalleryJSON
 import GalleryModel
 package import GalleryWeb
 
@@ -6,14 +6,14 @@ package import GalleryWeb
 package struct RecipeRequest: Sendable {
   /// The listing's address, including the recipe's query.
   package var address: WebAddress
-  package var method: String
+  var method: String
   /// The headers, for the address' origin only.
-  package var headers: WebHeaders
-  package var body: JSONValue?
+  var headers: WebHeaders
+  var body: JSONValue?
   /// The values that came from the environment.
-  package var secrets: Set<String>
+  var secrets: Set<String>
   /// The variables that are not set, if `forgiving` allowed that.
-  package var missing: [String] = []
+  var missing: [String] = []
 
   /// The headers and secrets as a credential for the listing's origin, since photos there need the same
   /// headers.

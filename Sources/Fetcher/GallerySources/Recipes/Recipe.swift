@@ -1,19 +1,19 @@
 package import GalleryJSON
-package import GalleryModel
+import GalleryModel
 
 /// A description of how a service lists photos, as data: the `source` object of a configuration, or the
 /// content of a preset.
 ///
 /// Every member except `url` is optional. Missing members are detected, as without a recipe.
-package struct Recipe: Sendable, Hashable {
+package struct Recipe: Sendable {
   /// A value of a photo that a recipe can locate.
-  package enum Key: String, Sendable, CaseIterable {
+  enum Key: String, Sendable, CaseIterable {
     /// `link` is the web page about the photo, `service` the address of its IIIF image service.
     case id, image, title, date, width, height, weight, link, service
   }
 
   /// Every supported key.
-  package static let keys = [
+  static let keys = [
     "type", "preset", "url", "method", "headers", "query", "body", "items", "folders", "where", "item",
     "id", "image", "title", "date", "width", "height", "weight", "link", "variants", "service", "total",
     "next",
@@ -24,36 +24,36 @@ package struct Recipe: Sendable, Hashable {
   /// The listing's address; may contain `${NAME}`.
   package internal(set) var url: String?
   /// `GET` or `POST`.
-  package internal(set) var method = "GET"
+  var method = "GET"
   /// The headers, for the listing's origin only. Values may contain `${NAME}`; `${NAME?}` leaves the header
   /// out if the variable is not set.
-  package internal(set) var headers: [String: String] = [:]
+  var headers: [String: String] = [:]
   /// The query items to add unless the address already has them; values as in ``headers``.
-  package internal(set) var query: [String: String] = [:]
+  var query: [String: String] = [:]
   /// The body to post: a JSON object whose texts may contain `${NAME}`.
-  package internal(set) var body: JSONValue?
+  var body: JSONValue?
   /// The paths to the items. The first path with results is used. If empty, the list is found by scoring.
-  package internal(set) var items: [JSONPath] = []
+  var items: [JSONPath] = []
   /// A Boolean value that indicates whether a page may be a table stored in columns, with an item in each
   /// row.
-  package internal(set) var readsColumns = false
+  var readsColumns = false
   /// The addresses of further lists like this one, such as subfolders. All are read, but only the first
   /// supported one of alternatives.
-  package internal(set) var folders: [[RecipeValue]] = []
+  var folders: [[RecipeValue]] = []
   /// The condition that an item must meet to be a photo.
-  package internal(set) var condition: JSONPathFilter?
+  var condition: JSONPathFilter?
   /// The addresses of the documents that lead from an item to its details, each relative to the one before,
   /// for services that list only numbers or pages. Each costs one request an item.
-  package internal(set) var hops: [RecipeValue] = []
+  var hops: [RecipeValue] = []
   /// The locations of a photo's values. For each key, the first one that is not empty is used.
   private var values: [Key: [RecipeValue]] = [:]
-  package internal(set) var variants = RecipeVariants.none
+  var variants = RecipeVariants.none
   /// The location of the number of items on all pages.
-  package internal(set) var total: RecipeValue?
-  package internal(set) var next = RecipeNext()
+  var total: RecipeValue?
+  var next = RecipeNext()
 
   /// The object it was read from, merged with the preset's members.
-  package let document: JSONValue
+  let document: JSONValue
 
   init(document: JSONValue) { self.document = document }
 
@@ -69,7 +69,7 @@ package struct Recipe: Sendable, Hashable {
     guard reader.problems.isEmpty else { throw .configuration(reader.problems) }
   }
 
-  package internal(set) subscript(key: Key) -> [RecipeValue] {
+  subscript(key: Key) -> [RecipeValue] {
     get { values[key] ?? [] }
     set { values[key] = newValue }
   }
@@ -80,8 +80,8 @@ package struct Recipe: Sendable, Hashable {
 /// In JSON, a text: `auto`, `link` (the header `Link: rel=next`), `none`, `page`, `offset`, `cursor`, or a
 /// path to the address or the number of the next page. Or an object with details: `{ "type": "cursor",
 /// "parameter": "after", "value": "$.cursor" }`. A text with `{page}` or `{offset}` is the address of a page.
-package struct RecipeNext: Sendable, Hashable {
-  package enum Kind: String, Sendable, Hashable, CaseIterable {
+struct RecipeNext: Sendable {
+  enum Kind: String, Sendable, CaseIterable {
     /// Detected from the response. This is the default.
     case auto
     /// The header `Link: rel=next` (RFC 8288).
@@ -98,20 +98,20 @@ package struct RecipeNext: Sendable, Hashable {
     case none
   }
 
-  package var kind = Kind.auto
+  var kind = Kind.auto
   /// The query item, or the member of a request's body, that selects the page. Defaults to `page`, `offset`
   /// or `cursor`.
-  package var parameter: String?
+  var parameter: String?
   /// The request header that selects the page, in place of a parameter.
-  package var header: String?
+  var header: String?
   /// The address of a page by its number, with `{page}` or `{offset}`.
-  package var address: RecipeValue?
+  var address: RecipeValue?
   /// The location of the next address, number or text in the page.
-  package var value: RecipeValue?
+  var value: RecipeValue?
   /// The location of the number of pages (for `page`) or items (for `offset`) in the page.
-  package var total: RecipeValue?
+  var total: RecipeValue?
   /// The number of the first page. Defaults to 1.
-  package var first = 1
+  var first = 1
 
   var parameterName: String { parameter ?? kind.rawValue }
 }
@@ -121,21 +121,21 @@ package struct RecipeNext: Sendable, Hashable {
 /// In JSON, one of: `"iiif"`, for the service that `service` names; a text with `{w}` and optionally `{h}`; a
 /// path to a list or map of addresses, or of objects with address and size, which are detected; a list of `{
 /// "url": …, "width": …, "height": …, "fit": …, "cover": … }`; a map of names to addresses or such objects.
-package enum RecipeVariants: Sendable, Hashable {
+enum RecipeVariants: Sendable {
   case none
   case iiif
   case values(RecipeValue)
   case list([Entry])
 
-  package struct Entry: Sendable, Hashable {
+  struct Entry: Sendable {
     /// The address, or a template with `{w}`.
-    package var url: RecipeValue
+    var url: RecipeValue
     /// A number of pixels, or a value in the item.
-    package var width: RecipeValue?
-    package var height: RecipeValue?
+    var width: RecipeValue?
+    var height: RecipeValue?
     /// The box that the photo was fitted into, in pixels.
-    package var fit: PixelSize?
+    var fit: PixelSize?
     /// A Boolean value that indicates whether the photo covers that box.
-    package var covers = false
+    var covers = false
   }
 }

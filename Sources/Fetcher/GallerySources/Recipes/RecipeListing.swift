@@ -123,8 +123,7 @@ enum RecipeListing {
     let all = found.map { json.elements(along: $0.list[...]) } ?? []
     page.itemCount = all.count
     page.reason = "the list \(found?.path ?? "") has the most images"
-    let selected = try recipe.condition.map { condition in try all.filter { try condition.holds(for: $0) } }
-    return (selected ?? all, members(of: json, page.list))
+    return (try recipe.selected(all), members(of: json, page.list))
   }
 
   private static func members(of json: JSONValue, _ list: [String]) -> [ImageMember] {
@@ -162,7 +161,7 @@ extension Paging {
 
     case .url:
       guard let value = rule.value, let target = try value.text(in: scope) else { return nil }
-      if let number = Int(target), rule.value?.isQuery == true {
+      if let number = Int(target), value.isQuery {
         return setting(rule.parameter ?? "page", to: .integer(number), value.text)
       }
       return to(target, value.text)

@@ -10,11 +10,11 @@ import GalleryWeb
 ///   scheme and host of the page's address, `{header:NAME}` by a response header, `{query:NAME}` by an item
 ///   of the address' query. A value at the beginning is inserted as it is. All others are percent-encoded
 ///   except for slashes. `{&NAME}` is the item with its name, if the address has it; `{&}` is all items.
-package struct RecipeValue: Sendable, Hashable {
+struct RecipeValue: Sendable {
   /// The value that a query starts from.
-  enum Root: Sendable, Hashable { case item, list, page }
+  enum Root: Sendable { case item, list, page }
 
-  enum Part: Sendable, Hashable {
+  enum Part: Sendable {
     case text(String)
     case query(Root, JSONPath)
     case origin
@@ -28,15 +28,15 @@ package struct RecipeValue: Sendable, Hashable {
     case number(RecipeNext.Kind)
   }
 
-  package let text: String
+  let text: String
   /// The texts to replace in its result, and their replacements.
-  package var replacements: [String: String] = [:]
+  var replacements: [String: String] = [:]
   /// A single query for a plain path, or the parts of a template.
   private var parts: [Part]
   /// A Boolean value that indicates whether it is only a path, whose value may be a list or an object.
   let isQuery: Bool
 
-  package init(_ text: String) throws(JSONPathError) {
+  init(_ text: String) throws(JSONPathError) {
     self.text = text
     if let (root, path) = Self.rooted(text) {
       parts = [.query(root, try Self.query(path, in: text))]

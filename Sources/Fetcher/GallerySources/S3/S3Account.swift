@@ -5,11 +5,11 @@ package import GalleryWeb
 
 /// An account of Amazon S3 or a compatible service: its endpoint, region and keys. They come from the
 /// environment and `~/.aws`, as for AWS's own programs.
-package struct S3Account: Sendable, Hashable {
-  package let endpoint: WebAddress
-  package let region: String
+package struct S3Account: Sendable {
+  let endpoint: WebAddress
+  let region: String
   /// `nil` for anonymous access.
-  package let keys: AWSKeys?
+  let keys: AWSKeys?
 
   /// Signs requests to the endpoint; `nil` without keys.
   package var signer: AWSSigner? { keys.map { AWSSigner(endpoint.origin, keys: $0, region: region) } }
@@ -23,7 +23,7 @@ package struct S3Account: Sendable, Hashable {
   /// the credentials file, other settings the configuration file. `read` returns the text of a file, `nil` if
   /// it does not exist. Throws ``ListingError/configuration(_:)`` for an unknown profile, an incomplete pair
   /// of keys, keys that require another program, and an invalid endpoint.
-  package init(environment: [String: String], read: (_ path: String) -> String?) throws(ListingError) {
+  init(environment: [String: String], read: (_ path: String) -> String?) throws(ListingError) {
     func variable(_ names: String...) -> (name: String, value: String)? {
       for name in names {
         if let value = environment[name], !value.isEmpty { return (name, value) }
@@ -140,7 +140,7 @@ package struct S3Account: Sendable, Hashable {
   package func listing(of source: String) -> WebAddress? {
     let parts = source.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
     guard parts.count >= 3, parts[0].lowercased() == "s3:", parts[1].isEmpty, !parts[2].isEmpty,
-      parts[2].allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "-._".contains($0)) }),
+      parts[2].allSatisfy({ $0.isASCIILetterOrDigit || "-._".contains($0) }),
       !parts[2].allSatisfy({ $0 == "." })
     else { return nil }
     let path = endpoint.path.hasSuffix("/") ? String(endpoint.path.dropLast()) : endpoint.path

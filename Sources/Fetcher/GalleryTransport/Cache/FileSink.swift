@@ -9,6 +9,7 @@ final class FileSink: BodySink, @unchecked Sendable {
   // Unchecked: only the engine's thread writes it until the exchange ends; afterwards only its owner reads
   // it.
   let file: FilePath
+  /// The number of bytes received so far, including those of an earlier part.
   private(set) var count = 0
   private let limit: Int
   private let hash = SHA256()

@@ -3,8 +3,6 @@ import Synchronization
 
 /// The destination of a decompressed body. Used by one thread at a time.
 protocol BodySink: AnyObject, Sendable {
-  /// The number of bytes received so far, including those of an earlier part.
-  var count: Int { get }
 
   /// A Boolean value that indicates whether further bytes are not needed.
   var isFull: Bool { get }
@@ -31,9 +29,7 @@ final class MemorySink: BodySink {
 
   var bytes: [UInt8] { received.withLock(\.self) }
 
-  var count: Int { received.withLock(\.count) }
-
-  var isFull: Bool { isBeginning && count >= limit }
+  var isFull: Bool { isBeginning && received.withLock(\.count) >= limit }
 
   func write(_ more: [UInt8]) throws(TransportError.Cause) {
     try received.withLock { received throws(TransportError.Cause) in

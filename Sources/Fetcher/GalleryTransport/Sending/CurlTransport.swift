@@ -167,10 +167,9 @@ extension CurlTransport {
   /// Performs one hop, from the cache if allowed, else from the server. `seconds` are those that the try's
   /// hops have taken so far, without waiting at the gate. `tries` counts the failed requests to the origin,
   /// if they are the reason for the failure.
-  private func exchange(_ hop: WebRequest, seconds: inout Double, tries: inout Int)
-    async throws(TransportError
-    .Cause) -> HopResult
-  {
+  private func exchange(
+    _ hop: WebRequest, seconds: inout Double, tries: inout Int
+  ) async throws(TransportError.Cause) -> HopResult {
     let key = requests.key(of: hop)
     let entry = try storing { try cache.entry(key) }
     if let entry, cache.isUsable(entry, configuration.cacheUse) || isCurrent(entry, hop),
@@ -242,11 +241,11 @@ extension CurlTransport {
       if isObsolete {
         remove(partial.sink.file)
       } else {
-        try keep(partial.sink, partial.validator, key, hop)
+        try keep(partial.sink, partial.validator, key)
       }
     }
     if let failure = transfer.failure {
-      try keepPart(of: transfer, partial, failure, key, hop)
+      try keepPart(of: transfer, partial, failure, key)
       throw failure
     }
 
@@ -441,23 +440,21 @@ extension CurlTransport {
   }
 
   private func keepPart(
-    of transfer: HTTPTransfer, _ partial: UnfinishedBody?, _ failure: TransportError.Cause, _ key: CacheKey,
-    _ hop: WebRequest
+    of transfer: HTTPTransfer, _ partial: UnfinishedBody?, _ failure: TransportError.Cause, _ key: CacheKey
   ) throws(TransportError.Cause) {
     guard let sink = transfer.sink as? FileSink else { return }
     let validator = sink === partial?.sink ? partial?.validator : transfer.head?.headers.rangeValidator
     let mayGoOn = failure.isWorthAnotherTry || failure == .cancelled
     if mayGoOn, sink.count > 0, let validator, transfer.head.map(isStorable) ?? false {
-      try keep(sink, validator, key, hop)
+      try keep(sink, validator, key)
     } else {
       remove(sink.file)
     }
   }
 
-  private func keep(_ sink: FileSink, _ validator: String, _ key: CacheKey, _ hop: WebRequest)
-    throws(TransportError
-    .Cause)
-  {
+  private func keep(
+    _ sink: FileSink, _ validator: String, _ key: CacheKey
+  ) throws(TransportError.Cause) {
     _ = try sink.finish()
     try storing { try cache.notePartial(key, validator, sink.file, isFinal: true) }
   }

@@ -7,14 +7,14 @@ import GalleryText
 ///
 /// libcurl's own signer (`CURLOPT_AWS_SIGV4`) is unsuitable: version 7.88 omits the body's hash, which S3
 /// requires, does not sort queries, and does not support session tokens.
-package struct AWSSigner: Sendable, Hashable {
+package struct AWSSigner: Sendable {
   /// The only origin whose requests are signed.
   package let origin: Origin
   package let keys: AWSKeys
   /// Such as `eu-west-1`.
   package let region: String
   /// The name of the service. Defaults to `s3`, which also requires the body's hash in a header.
-  package let service: String
+  let service: String
 
   package init(_ origin: Origin, keys: AWSKeys, region: String, service: String = "s3") {
     self.origin = origin

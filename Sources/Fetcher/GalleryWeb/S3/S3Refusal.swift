@@ -1,14 +1,15 @@
 import Curl
+import GalleryText
 
 /// An error response of S3 or a compatible service.
 package struct S3Refusal: Sendable, Hashable {
   /// The error code, such as `AccessDenied`; `nil` if the service sends no code.
-  package let code: String?
+  let code: String?
   /// The bucket's region, if the request went to another one.
-  package let region: String?
+  let region: String?
   /// The seconds by which the local clock is ahead of the server's, if the server rejects the time of a
   /// signature.
-  package let skew: Int?
+  let skew: Int?
 
   /// Reads the beginning of an error response; `nil` for responses of other services. Codes and regions
   /// consist of letters, digits and hyphens. Other text is ignored, so an XML parser is not needed.
@@ -37,7 +38,7 @@ package struct S3Refusal: Sendable, Hashable {
 
   private static func isWord(_ text: Substring) -> Bool {
     !text.isEmpty && text.utf8.count <= 60
-      && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+      && text.allSatisfy { $0.isASCIILetterOrDigit || $0 == "-" }
   }
 
   /// A Boolean value that indicates whether other keys may help.
@@ -45,14 +46,14 @@ package struct S3Refusal: Sendable, Hashable {
     ["ExpiredToken", "InvalidToken", "TokenRefreshRequired", "InvalidAccessKeyId"].contains(code)
   }
 
-  package var words: String {
+  var words: String {
     if let region { return "the bucket is in the region \(region)" }
     guard let skew else { return code ?? "" }
     let distance = "\(max(abs(skew) / 60, 1)) min \(skew < 0 ? "behind" : "ahead of")"
     return "this machine's clock is \(distance) the server's (\(code ?? ""))"
   }
 
-  package var advice: String? {
+  var advice: String? {
     if let region { return "set AWS_REGION=\(region)" }
     switch code {
     case "RequestTimeTooSkewed": return "set this machine's clock"

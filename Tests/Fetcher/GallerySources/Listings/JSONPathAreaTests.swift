@@ -1,6 +1,7 @@
 import GalleryJSON
-import GallerySources
 import Testing
+
+@testable import GallerySources
 
 /// The areas of the public JSONPath Compliance Test Suite within the subset, with cases of this project.
 @Suite("The areas of JSONPath")

@@ -1,6 +1,7 @@
 public import GalleryJSON
-import GallerySources
 import Testing
+
+@testable import GallerySources
 
 /// The examples of RFC 9535 within the subset. Objects are visited in the natural order of their names, since the RFC
 /// leaves the order open.

@@ -1,8 +1,9 @@
 import GalleryJSON
-import GallerySources
 import GalleryWeb
 import TestSupport
 import Testing
+
+@testable import GallerySources
 
 @Suite struct PresetTests {
   @Test("All presets exist and have descriptions")
@@ -84,8 +85,8 @@ import Testing
       ],
       place: "source")
     #expect(recipe.preset == "photoprism")
-    #expect(recipe[.title] == [try RecipeValue("$.FileName")])
-    #expect(recipe[.id] == [try RecipeValue("$.UID")])
+    #expect(recipe[.title].map(\.text) == ["$.FileName"])
+    #expect(recipe[.id].map(\.text) == ["$.UID"])
     let request = try recipe.request(environment: ["PHOTOPRISM_TOKEN": "t"])
     #expect(request.address.text == "https://p.example/api/v1/photos?count=100&merged=true")
     #expect(request.headers == ["Authorization": "Bearer t"])

@@ -1,10 +1,11 @@
 import Foundation
 import GalleryJSON
 import GalleryModel
-import GallerySources
 import GalleryWeb
 import TestSupport
 import Testing
+
+@testable import GallerySources
 
 @Suite struct RecipeTests {
   private func recipe(_ text: String) throws -> Recipe {

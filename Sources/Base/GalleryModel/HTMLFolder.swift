@@ -106,8 +106,7 @@ package struct HTMLFolder: Sendable, Hashable {
   }
 
   private static func split(_ path: some StringProtocol) -> (folder: Substring, rest: Substring)? {
-    let path = Substring(path)
-    guard let slash = path.firstIndex(of: "/") else { return nil }
-    return (path[..<slash], path[path.index(after: slash)...])
+    let (folder, rest) = Substring(path).cut(at: "/")
+    return rest.map { (folder, $0) }
   }
 }

@@ -80,8 +80,7 @@ struct SourcesLearnCommand: AsyncParsableCommand {
     let console = Console()
     guard console.isInteractive, isatty(FileDescriptor.standardInput.rawValue) == 1 else { return nil }
     console.write("\(question) (empty to skip): ")
-    let line = readLine()?.trimmed ?? ""
-    return line.isEmpty ? nil : line
+    return readLine()?.trimmed.nonEmpty
   }
 
   private static func lines(_ learned: LearnedListing) -> [String] {

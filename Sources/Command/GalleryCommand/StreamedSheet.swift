@@ -29,7 +29,7 @@ struct StreamedSheet {
       return try await build()
     } catch GalleryError.configuration(var problems) {
       for index in problems.indices {
-        let parts = problems[index].message.split(separator: "\"", omittingEmptySubsequences: false)
+        let parts = problems[index].message.parts(separatedBy: "\"")
         guard parts.count > 2, contains(String(parts[1])) else { continue }
         problems[index].message = "standard output" + parts[2...].joined(separator: "\"")
       }

@@ -113,9 +113,9 @@ private struct CommandArgument {
   func entries(_ values: [String]) -> [ConfigurationLayer.Entry] {
     guard isTable else { return [.init(name: name, values: values, place: "--" + name)] }
     return values.map { text in
-      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      let (key, value) = text.cut(at: "=")
       return .init(
-        name: "\(name).\(parts[0])", values: Array(parts.dropFirst()), place: "--\(name) \(parts[0])")
+        name: "\(name).\(key)", values: value.map { [String($0)] } ?? [], place: "--\(name) \(key)")
     }
   }
 }

@@ -6,7 +6,7 @@ extension Tile {
   package func faded(to opacity: Double) -> Tile {
     guard opacity < 1 else { return self }
     var faded: [UInt8] = []
-    faded.reserveCapacity(size.width * size.height * 4)
+    faded.reserveCapacity(size.pixelCount * 4)
     for start in stride(from: 0, to: pixels.count, by: format.bytesPerPixel) {
       faded += pixels[start..<start + 3]
       let alpha = format == .rgba ? Double(pixels[start + 3]) : 255

@@ -17,7 +17,7 @@ extension Tile {
       return min(max(halfStroke + 0.5 - distance, 0), 1)
     }
     var pixels: [UInt8] = []
-    pixels.reserveCapacity(size.width * size.height * 3)
+    pixels.reserveCapacity(size.pixelCount * 3)
     for row in 0..<size.height {
       for column in 0..<size.width {
         // Relative to the centre, so that both halves of the tile are mirror images.

@@ -127,7 +127,7 @@ package struct ZoomPage: Sendable {
   private var preview: String {
     var level = 0
     var extent = 1
-    while extent < side, extent < max(size.width, size.height) { (level, extent) = (level + 1, extent * 2) }
+    while extent < side, extent < size.longSide { (level, extent) = (level + 1, extent * 2) }
     return name.tile(level: level, column: 0, row: 0, fileExtension: tileExtension)
   }
 

@@ -50,7 +50,7 @@ package final class TileSpool: Sendable {
     switch entry {
     case .kept(let tile): return tile
     case .stored(let offset, let size, let format):
-      let count = size.width * size.height * format.bytesPerPixel
+      let count = size.pixelCount * format.bytesPerPixel
       let pixels = try Result { try file?.bytes(at: offset, count: count) }.mapError(DrawingError.spool).get()
       guard let pixels, pixels.count == count else { throw .spool(Errno.ioError) }
       return Tile(size: size, format: format, pixels: pixels)

@@ -19,7 +19,7 @@ package struct PDFInformation: Sendable, Hashable {
     plan: [UInt8]? = nil
   ) {
     self.plan = plan
-    self.title = title.map(PrintableText.of).flatMap { $0.isEmpty ? nil : $0 }
+    self.title = title.map(PrintableText.of)?.nonEmpty
     self.language = language
     self.standard = standard
   }

@@ -52,7 +52,7 @@ package enum PixelFormat: String, Sendable, Hashable, CaseIterable {
           of: encoded, size: size, metadata: (dpi, try VipsProfile.srgb(), picture.bands == 4)))
     case .tiff:
       // Plain TIFF has 32-bit offsets.
-      let isBig = size.width * size.height * picture.bands > Int(Int32.max)
+      let isBig = size.pixelCount * picture.bands > Int(Int32.max)
       _ = try file.writeAll(try picture.tiff(isBig: isBig))
     case .avif: _ = try file.writeAll(try picture.avif(quality: quality, effort: 2))
     }

@@ -35,7 +35,7 @@ extension Tile {
   func flattened(on background: Color) -> Tile {
     guard format == .rgba else { return self }
     let below = [Int(background.red), Int(background.green), Int(background.blue)]
-    let count = size.width * size.height
+    let count = size.pixelCount
     var colors = [UInt8](repeating: 0, count: count * 3)
     for index in 0..<count {
       let alpha = Int(pixels[index * 4 + 3])

@@ -104,7 +104,7 @@ extension HTMLPage {
         .classes: "t", .href: photo.link.reference,
         .dataSet: photo.large.allSatisfy { shown.contains($0.reference) } ? nil : Self.set(photo.large),
         .dataSize: "\(photo.link.size.width) \(photo.link.size.height)",
-        .dataTitle: photo.title.isEmpty ? nil : photo.title, .dataFacts: photo.facts,
+        .dataTitle: photo.title.nonEmpty, .dataFacts: photo.facts,
         .dataWords: hasSearch && !words.isEmpty ? words.joined(separator: "\n") : nil,
         .dataStars: hasSearch && photo.stars > 0 ? String(photo.stars) : nil,
         .dataYear: hasSearch ? photo.year.map(String.init) : nil,

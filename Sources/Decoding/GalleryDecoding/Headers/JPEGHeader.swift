@@ -149,7 +149,7 @@ extension JPEGHeader {
         sampling.append(across * down)
       }
       let shares = sampling.reduce(0, +)
-      coefficients = 2 * size.width * size.height * shares / (maximum.across * maximum.down)
+      coefficients = 2 * size.pixelCount * shares / (maximum.across * maximum.down)
     }
 
     /// Returns the memory for coefficients, in bytes. All are kept if the image has several scans.

@@ -43,7 +43,7 @@ final class RoundTiles: Sendable {
     guard let entry = state.withLock({ $0.entries[id] }), entry.specs == specs else { return nil }
     var photo = entry.photo
     for tile in entry.tiles {
-      let count = tile.size.width * tile.size.height * tile.format.bytesPerPixel
+      let count = tile.size.pixelCount * tile.format.bytesPerPixel
       // The photo is decoded again if its tiles cannot be read.
       guard let pixels = try? file.bytes(at: Int64(tile.start), count: count), pixels.count == count else {
         return nil

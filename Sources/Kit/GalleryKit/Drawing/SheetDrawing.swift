@@ -75,7 +75,7 @@ struct SheetDrawing {
     guard formats.contains(where: { $0.traits.content == .pixels }),
       !formats.contains(where: { $0.isSpooled(size) })
     else { return 0 }
-    return size.width * size.height * 4
+    return size.pixelCount * 4
   }
 
   // MARK: Tiles

@@ -92,7 +92,7 @@ extension TileSpec {
   fileprivate var isDrawable: Bool {
     let sides = 1...PageSpec.longestSideInPixels
     return sides.contains(cell.width) && sides.contains(cell.height)
-      && cell.width * cell.height <= 100_000_000
+      && cell.pixelCount <= 100_000_000
       && part?.isPartOfPhoto ?? true
   }
 }

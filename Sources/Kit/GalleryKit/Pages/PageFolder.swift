@@ -4,6 +4,7 @@ import GalleryFiles
 import GalleryJSON
 import GalleryOutput
 import GallerySources
+import GalleryText
 
 /// The written pages of a plan.
 public struct PageFolder: Sendable {
@@ -114,8 +115,8 @@ struct PagePublishing {
     try writer.forEach { place, orientation, content, document in
       try Task.checkCancellation()
       let stem = (place.product.map { $0 + "-" } ?? "") + orientation.rawValue
-      let number = Self.digits(place.number, place.digits)
-      let part = Self.digits((place.number - 1) / Self.pagesOfFolder, place.digits - 3)
+      let number = place.number.digits(place.digits)
+      let part = ((place.number - 1) / Self.pagesOfFolder).digits(place.digits - 3)
       for name in [stem, "\(stem)/\(part)"] where folders.insert(name).inserted {
         let path = folder.pushing(FilePath(name))
         try GalleryError.naming(path, cannot: "create the folder", try FileCall.makeFolder(path))
@@ -180,11 +181,6 @@ struct PagePublishing {
       text.breakLine()
     }
     return text.bytes
-  }
-
-  private static func digits(_ number: Int, _ count: Int) -> String {
-    let text = String(number)
-    return String(repeating: "0", count: max(0, count - text.count)) + text
   }
 
   private static func write(_ bytes: [UInt8], to path: FilePath) throws(GalleryError) {

@@ -53,7 +53,7 @@ struct ThumbnailDrawing: Stage {
     var enlarged = EnlargedPhotos(photos.photos)
 
     let jobs = photos.photos.lazy.map { TileJob(photo: $0, placements: []) }
-    try await delivery.run(jobs, largest: spec.cell.width * spec.cell.height * 4) {
+    try await delivery.run(jobs, largest: spec.cell.pixelCount * 4) {
       JobTiles(ofPictures: known[$0.photo.id] == nil ? [spec] : [])
     } known: {
       known[$0.photo.id]

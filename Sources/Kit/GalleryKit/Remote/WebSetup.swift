@@ -95,11 +95,11 @@ struct WebSetup {
       var headers = WebHeaders()
       var secrets: Set<String> = []
       for text in web.headers {
-        let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-        let variables = VariableText(String(parts[1]).trimmingBlanks)
+        let (name, written) = text.cut(at: ":")
+        let variables = VariableText(String(written ?? "").trimmingBlanks)
         switch variables.value(in: environment) {
         case .text(let value):
-          headers.append(String(parts[0]), value)
+          headers.append(String(name), value)
           secrets.formUnion(variables.secrets(in: environment))
         case .leftOut: continue
         case .missing(let names):

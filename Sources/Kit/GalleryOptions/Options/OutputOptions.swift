@@ -157,7 +157,7 @@ extension OptionFormat<[Int]> {
   fileprivate static let sides = OptionFormat(
     "1 to 4 numbers from 320 to 8192, such as 1280,2560",
     read: { text in
-      let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Int($0.trimmed) }
+      let numbers = text.parts(separatedBy: ",").map { Int($0.trimmed) }
       let sides = Set(numbers.compactMap(\.self)).sorted()
       let isValid = sides.count == numbers.count && (1...4).contains(sides.count)
       return isValid && sides.allSatisfy((320...8192).contains) ? sides : nil

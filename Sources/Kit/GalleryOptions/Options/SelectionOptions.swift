@@ -150,9 +150,9 @@ extension SelectionOptions.Sample: LosslessStringConvertible {
       seed = number
       rest = rest[..<colon]
     }
-    let parts = rest.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
-    guard PhotoSort.seeds.contains(seed), let count = Int(parts[0]), (1...1_000_000).contains(count),
-      let scope = parts.count == 1 ? .all : Scope(String(parts[1]))
+    let (number, group) = rest.cut(at: "/")
+    guard PhotoSort.seeds.contains(seed), let count = Int(number), (1...1_000_000).contains(count),
+      let scope = group.map({ Scope(String($0)) }) ?? .all
     else { return nil }
     self.init(count, per: scope, seed: seed)
   }

@@ -113,10 +113,10 @@ extension TextOptions {
 extension OptionFormat<String> {
   /// A language tag (RFC 5646).
   fileprivate static let language = text("a language tag such as en, de-AT or zh-Hant") { tag in
-    let parts = tag.split(separator: "-", omittingEmptySubsequences: false)
+    let parts = tag.parts(separatedBy: "-")
     return (2...8).contains(parts[0].count) && parts[0].allSatisfy { $0.isASCII && $0.isLetter }
       && parts.allSatisfy {
-        (1...8).contains($0.count) && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+        (1...8).contains($0.count) && $0.allSatisfy(\.isASCIILetterOrDigit)
       }
   }
 }

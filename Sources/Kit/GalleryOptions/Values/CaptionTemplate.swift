@@ -35,11 +35,11 @@ public struct CaptionTemplate: Sendable, Hashable {
         !field.isNumber, !field.isDate
       {
         self = .words(field)
-      } else if let colon = name.firstIndex(of: ":"),
-        let field = PhotoField(rawValue: String(name[..<colon])),
+      } else if case (let word, let form?) = name.cut(at: ":"),
+        let field = PhotoField(rawValue: String(word)),
         field.isDate
       {
-        guard let pattern = DatePattern(String(name[name.index(after: colon)...])) else { return nil }
+        guard let pattern = DatePattern(String(form)) else { return nil }
         self = .dated(field, pattern)
       } else if name.hasPrefix(Self.sourcePrefix) {
         guard name.count > Self.sourcePrefix.count else { return nil }

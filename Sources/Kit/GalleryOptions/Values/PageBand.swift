@@ -66,8 +66,7 @@ extension PageBand: CustomStringConvertible {
   /// The band in a form that ``init(_:)`` reads.
   public var description: String {
     func text(_ template: PageTemplate?) -> String {
-      (template?.description ?? "").split(separator: "|", omittingEmptySubsequences: false)
-        .joined(separator: "\\|")
+      (template?.description ?? "").replacing("|", with: "\\|")
     }
     if left == nil, right == nil { return text(centre) }
     if centre == nil { return "\(text(left)) | \(text(right))" }

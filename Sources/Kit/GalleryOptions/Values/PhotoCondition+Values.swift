@@ -37,7 +37,7 @@ extension PhotoCondition.Values {
   /// Returns the number in a text, which may be a fraction such as 1/250; `nil` for other texts.
   static func number(_ text: String) -> Double? {
     if let number = Double(decimal: text) { return number }
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    let parts = text.parts(separatedBy: "/")
     guard parts.count == 2, let above = Double(decimal: parts[0]), let below = Double(decimal: parts[1]),
       below != 0
     else { return nil }
@@ -57,14 +57,14 @@ extension PhotoCondition.Values {
   }
 
   private static func isYear(_ text: String) -> Bool {
-    text.utf8.count == 4 && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    text.utf8.count == 4 && text.utf8.allSatisfy(\.isASCIIDigit)
   }
 
   /// Returns a Boolean value that indicates whether a text is a year and a month, a day, or a day and a time.
   private static func isTime(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     return bytes.count >= 7 && bytes[4] == UInt8(ascii: "-")
-      && bytes.prefix(7).enumerated().allSatisfy { $0 == 4 || (0x30...0x39).contains($1) }
+      && bytes.prefix(7).enumerated().allSatisfy { $0 == 4 || $1.isASCIIDigit }
   }
 
   /// Returns a Boolean value that indicates whether a text contains another, or

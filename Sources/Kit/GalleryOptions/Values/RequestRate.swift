@@ -1,3 +1,5 @@
+import GalleryText
+
 /// A maximum number of requests per unit of time.
 public struct RequestRate: Sendable, Hashable {
   /// The number of requests, at least 1.
@@ -33,7 +35,7 @@ extension RequestRate: LosslessStringConvertible {
 
   /// Reads `4/s`, `60/min` or `1000/h`; `nil` for other text.
   public init?(_ text: String) {
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    let parts = text.parts(separatedBy: "/")
     guard parts.count == 2, let count = Int(parts[0]), (1...1_000_000).contains(count),
       let unit = Unit(rawValue: String(parts[1]))
     else { return nil }

@@ -26,7 +26,7 @@ extension WeightRange: LosslessStringConvertible {
   /// Reads `1:4`; `nil` unless the text is two numbers above 0, with the
   /// second at least as large as the first.
   public init?(_ text: String) {
-    let numbers = text.split(separator: ":", omittingEmptySubsequences: false).map { Double($0) }
+    let numbers = text.parts(separatedBy: ":").map { Double($0) }
     guard numbers.count == 2, let smallest = numbers[0], let largest = numbers[1],
       smallest > 0, largest >= smallest, largest.isFinite
     else { return nil }

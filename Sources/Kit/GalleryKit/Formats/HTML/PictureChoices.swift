@@ -174,7 +174,7 @@ struct PictureChoices: Sendable {
   private func cutSpecs(_ widths: [Int], aspect: Double, part: Rect?, of photo: PixelSize) -> [TileSpec] {
     var specs: [TileSpec] = []
     for width in widths {
-      let cell = PixelSize(width: width, height: max(1, Int(clamping: (Double(width) / aspect).rounded())))
+      let cell = PixelSize(nearest: Double(width), Double(width) / aspect)
       var spec = recipe.spec(cell: cell, part: part)
       spec.enlarges = false
       spec.decodedSide = decodedSide
@@ -192,9 +192,7 @@ struct PictureChoices: Sendable {
     var specs: [TileSpec] = []
     for box in boxes {
       let scale = min(1, Double(box.width) / Double(photo.width), Double(box.height) / Double(photo.height))
-      let size = PixelSize(
-        width: max(1, Int(clamping: (Double(photo.width) * scale).rounded())),
-        height: max(1, Int(clamping: (Double(photo.height) * scale).rounded())))
+      let size = PixelSize(nearest: Double(photo.width) * scale, Double(photo.height) * scale)
       if specs.last.map({ $0.cell.width < size.width || $0.cell.height < size.height }) ?? true {
         specs.append(
           TileSpec(

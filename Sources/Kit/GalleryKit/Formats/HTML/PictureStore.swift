@@ -217,7 +217,7 @@ final class PictureStore {
             tile: tile, background: background, format: format, path: file.path, descriptor: file.descriptor))
       }
 
-      let isMeasured = tile.size.width * tile.size.height <= Self.maximumMeasured
+      let isMeasured = tile.size.pixelCount <= Self.maximumMeasured
       let colors = isMeasured ? tile.bandColors(Self.bandCount) : []
       pictures[key, default: [:]][request.spec] = Picture(size: tile.size, colors: colors, files: files)
       if let catalogue, let decoded {
@@ -284,10 +284,8 @@ final class PictureStore {
   var made: Made { Made(choices: requests.choices, pictures: pictures, contents: encoding.contents) }
 
   private static func placeholderSize(_ cell: PixelSize) -> PixelSize {
-    guard max(cell.width, cell.height) < placeholderSide / 4 else { return cell }
-    return PixelSize(
-      width: placeholderSide, height: max(1, Int(clamping: (Double(placeholderSide) / cell.aspect).rounded()))
-    )
+    guard cell.longSide < placeholderSide / 4 else { return cell }
+    return PixelSize(nearest: Double(placeholderSide), Double(placeholderSide) / cell.aspect)
   }
 }
 

@@ -1,7 +1,7 @@
 import GalleryText
 
 /// A range of IP addresses with the same first bits.
-struct IPNetwork: Sendable {
+struct IPNetwork {
   private let address: IPAddress
   private let bits: Int
 

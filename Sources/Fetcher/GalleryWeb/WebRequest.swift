@@ -2,7 +2,7 @@
 package struct WebRequest: Sendable {
   /// The use of the response. Determines the size limit, the `Accept` header, and whether the body is in a
   /// file.
-  package enum Purpose: String, Sendable {
+  package enum Purpose: Sendable {
     /// A document for gallery to parse: JSON, XML, HTML, a list. The body is in memory.
     case listing
     /// An image. The body is a file.

@@ -56,10 +56,6 @@ struct JSONPath: Sendable {
   }
 }
 
-extension JSONPath: CustomStringConvertible {
-  var description: String { text }
-}
-
 /// A condition on a JSON value, as in `[?…]`: `@.kind == 'image'`.
 indirect enum JSONPathFilter: Sendable {
   case or(JSONPathFilter, JSONPathFilter)
@@ -68,7 +64,7 @@ indirect enum JSONPathFilter: Sendable {
   case exists(Operand)
   case comparison(Operand, Comparison, Operand)
 
-  enum Comparison: String, Sendable, CaseIterable {
+  enum Comparison: String, CaseIterable {
     case equal = "=="
     case unequal = "!="
     case atMost = "<="
@@ -99,7 +95,7 @@ indirect enum JSONPathFilter: Sendable {
 // MARK: Evaluation
 
 /// The reason why a query is invalid, or was stopped.
-enum JSONPathError: Error, Sendable, Hashable {
+enum JSONPathError: Error, Hashable {
   /// The text is not a query of the subset. `position` counts characters from 1.
   case syntax(text: String, position: Int, message: String)
   /// The query visits more values than the limit.

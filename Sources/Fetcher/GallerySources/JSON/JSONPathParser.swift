@@ -54,7 +54,7 @@ struct JSONPathParser {
 
   private mutating func wildcardOrName() throws(JSONPathError) -> JSONPath.Selector {
     if accept("*") { return .wildcard }
-    let name = isDigit ? "" : word()
+    let name = bytes[index...].first?.isASCIIDigit == true ? "" : word()
     guard !name.isEmpty else {
       throw failure("expected a name or *, received \(received); other names are written ['…']")
     }
@@ -62,16 +62,16 @@ struct JSONPathParser {
   }
 
   private mutating func bracket() throws(JSONPathError) -> [JSONPath.Selector] {
-    try nested { (parser) throws(JSONPathError) in
-      var selectors: [JSONPath.Selector] = []
-      repeat {
-        parser.skipBlanks()
-        selectors.append(try parser.selector())
-        parser.skipBlanks()
-      } while parser.accept(",")
-      guard parser.accept("]") else { throw parser.failure("expected , or ], received \(parser.received)") }
-      return selectors
-    }
+    try open()
+    defer { depth -= 1 }
+    var selectors: [JSONPath.Selector] = []
+    repeat {
+      skipBlanks()
+      selectors.append(try selector())
+      skipBlanks()
+    } while accept(",")
+    guard accept("]") else { throw failure("expected , or ], received \(received)") }
+    return selectors
   }
 
   private mutating func selector() throws(JSONPathError) -> JSONPath.Selector {
@@ -170,13 +170,13 @@ struct JSONPathParser {
   }
 
   private mutating func parenthesis() throws(JSONPathError) -> JSONPathFilter {
-    try nested { (parser) throws(JSONPathError) in
-      parser.skipBlanks()
-      let filter = try parser.or()
-      parser.skipBlanks()
-      guard parser.accept(")") else { throw parser.failure("expected ), received \(parser.received)") }
-      return filter
-    }
+    try open()
+    defer { depth -= 1 }
+    skipBlanks()
+    let filter = try or()
+    skipBlanks()
+    guard accept(")") else { throw failure("expected ), received \(received)") }
+    return filter
   }
 
   private mutating func requireSingular(
@@ -219,8 +219,6 @@ struct JSONPathParser {
 
   private var peek: Unicode.Scalar? { index < bytes.count ? Unicode.Scalar(bytes[index]) : nil }
 
-  private var isDigit: Bool { peek.map { ("0"..."9").contains($0) } ?? false }
-
   /// The next character, in words, for messages.
   private var received: String {
     String(decoding: bytes[index...], as: UTF8.self).unicodeScalars.first.map { "\"\($0)\"" } ?? "the end"
@@ -249,13 +247,10 @@ struct JSONPathParser {
     return .syntax(text: text, position: before + 1, message: message)
   }
 
-  private mutating func nested<Result>(
-    _ parse: (inout JSONPathParser) throws(JSONPathError) -> Result
-  ) throws(JSONPathError) -> Result {
+  /// Reads an opening bracket or parenthesis. Its end must reduce the depth.
+  private mutating func open() throws(JSONPathError) {
     depth += 1
-    defer { depth -= 1 }
     guard depth <= Self.depthLimit else { throw failure("nested too deeply") }
     index += 1
-    return try parse(&self)
   }
 }

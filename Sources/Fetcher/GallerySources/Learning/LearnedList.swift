@@ -2,7 +2,7 @@ import GalleryJSON
 import GalleryText
 
 /// A list in a JSON document: the elements at a path.
-struct LearnedList: Sendable {
+struct LearnedList {
   /// `$.data.items[*]`
   let path: String
   var elements: [JSONValue]

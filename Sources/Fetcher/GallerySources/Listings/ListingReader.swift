@@ -64,7 +64,7 @@ package struct ListingReader: Sendable {
       let asked = try recipe.request(to: address, environment: options.environment, forgiving: isAutomatic)
       var request = isAutomatic ? .listing(asked.address) : WebRequest(asked.address, for: .listing)
       request.headers = asked.headers
-      if !isAutomatic, asked.method == "POST" {
+      if !isAutomatic, recipe.method == "POST" {
         request.method = "POST"
         request.body = Array((asked.body ?? [:]).text.utf8)
         if asked.headers["Content-Type"] == nil { request.headers.append("Content-Type", "application/json") }

@@ -6,7 +6,7 @@ package import GalleryWeb
 package struct RecipeRequest: Sendable {
   /// The listing's address, including the recipe's query.
   package var address: WebAddress
-  var method: String
+
   /// The headers, for the address' origin only.
   var headers: WebHeaders
   var body: JSONValue?
@@ -49,7 +49,7 @@ extension Recipe {
     let body = body.map { filling.value($0, "body") }
     guard filling.problems.isEmpty, let target else { throw .configuration(filling.problems) }
     return RecipeRequest(
-      address: target, method: method, headers: fields, body: body, secrets: filling.secrets,
+      address: target, headers: fields, body: body, secrets: filling.secrets,
       missing: filling.missing)
   }
 }

@@ -7,7 +7,7 @@ import GalleryModel
 /// Every member except `url` is optional. Missing members are detected, as without a recipe.
 package struct Recipe: Sendable {
   /// A value of a photo that a recipe can locate.
-  enum Key: String, Sendable, CaseIterable {
+  enum Key: String, CaseIterable {
     /// `link` is the web page about the photo, `service` the address of its IIIF image service.
     case id, image, title, date, width, height, weight, link, service
   }
@@ -80,8 +80,8 @@ package struct Recipe: Sendable {
 /// In JSON, a text: `auto`, `link` (the header `Link: rel=next`), `none`, `page`, `offset`, `cursor`, or a
 /// path to the address or the number of the next page. Or an object with details: `{ "type": "cursor",
 /// "parameter": "after", "value": "$.cursor" }`. A text with `{page}` or `{offset}` is the address of a page.
-struct RecipeNext: Sendable {
-  enum Kind: String, Sendable, CaseIterable {
+struct RecipeNext {
+  enum Kind: String, CaseIterable {
     /// Detected from the response. This is the default.
     case auto
     /// The header `Link: rel=next` (RFC 8288).
@@ -121,13 +121,13 @@ struct RecipeNext: Sendable {
 /// In JSON, one of: `"iiif"`, for the service that `service` names; a text with `{w}` and optionally `{h}`; a
 /// path to a list or map of addresses, or of objects with address and size, which are detected; a list of `{
 /// "url": …, "width": …, "height": …, "fit": …, "cover": … }`; a map of names to addresses or such objects.
-enum RecipeVariants: Sendable {
+enum RecipeVariants {
   case none
   case iiif
   case values(RecipeValue)
   case list([Entry])
 
-  struct Entry: Sendable {
+  struct Entry {
     /// The address, or a template with `{w}`.
     var url: RecipeValue
     /// A number of pixels, or a value in the item.

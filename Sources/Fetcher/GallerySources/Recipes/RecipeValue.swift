@@ -10,11 +10,11 @@ import GalleryWeb
 ///   scheme and host of the page's address, `{header:NAME}` by a response header, `{query:NAME}` by an item
 ///   of the address' query. A value at the beginning is inserted as it is. All others are percent-encoded
 ///   except for slashes. `{&NAME}` is the item with its name, if the address has it; `{&}` is all items.
-struct RecipeValue: Sendable {
+struct RecipeValue {
   /// The value that a query starts from.
-  enum Root: Sendable { case item, list, page }
+  enum Root { case item, list, page }
 
-  enum Part: Sendable {
+  enum Part {
     case text(String)
     case query(Root, JSONPath)
     case origin

@@ -4,7 +4,7 @@ import GalleryWeb
 import SQLite
 
 /// A cached response: a body or a redirect.
-struct CacheEntry: Sendable {
+struct CacheEntry {
   /// The status: 200, 203, or that of a redirect.
   var status: Int
   var headers: WebHeaders

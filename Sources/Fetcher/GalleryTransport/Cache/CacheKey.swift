@@ -3,7 +3,7 @@ import GalleryWeb
 
 /// The cache key of a response: a hash of everything that determines it. Different credentials give different
 /// keys. The key reveals no secret.
-struct CacheKey: Sendable {
+struct CacheKey {
   /// 64 hexadecimal digits.
   let text: String
 

@@ -34,12 +34,11 @@ final class AddressPolicy: Sendable {
   }
 
   func note(_ ip: IPAddress, for origin: Origin) {
-    guard ip.isPublic else {
+    if ip.isPublic {
+      answeredPublicly.withLock { _ = $0.insert(origin) }
+    } else {
       answeredPrivately.withLock { _ = $0.insert(origin) }
-      return
     }
-    guard named.contains(origin) else { return }
-    answeredPublicly.withLock { _ = $0.insert(origin) }
   }
 
   /// Returns whether an origin has answered from this machine or a private network.

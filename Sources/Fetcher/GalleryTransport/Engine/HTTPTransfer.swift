@@ -3,7 +3,7 @@ import GalleryText
 import GalleryWeb
 
 /// The status and the headers of a response.
-struct HTTPResponseHead: Sendable {
+struct HTTPResponseHead {
   var status: Int
   var headers: WebHeaders
 }

@@ -4,7 +4,7 @@ import GalleryWeb
 import SystemPackage
 
 /// Builds the requests of hops, with their headers and credentials.
-struct HopRequests: Sendable {
+struct HopRequests {
   private let configuration: TransportConfiguration
   private let secrets: SecretKeeper
   private let policy: AddressPolicy

@@ -2,7 +2,7 @@ import GalleryText
 import GalleryWeb
 
 /// Holds all secrets by origin. Gives each origin its own secrets and never those of another.
-struct SecretKeeper: Sendable {
+struct SecretKeeper {
   /// The minimum length of secrets to search for anywhere in a text. Shorter ones could match by chance, so
   /// they are compared only with whole query items.
   private static let shortestWithin = 8

@@ -20,25 +20,25 @@ package struct LearnedListing: Sendable {
   }
 
   /// The lists of the response with their lengths, the likeliest first.
-  package internal(set) var lists: [(path: String, count: Int)] = []
+  package var lists: [(path: String, count: Int)] = []
   /// The values of the first item of ``items``, or of the document behind it.
-  package internal(set) var values: [Value] = []
-  package internal(set) var statements: [Statement] = []
+  package var values: [Value] = []
+  package var statements: [Statement] = []
   /// The members of the recipe; empty if no image was found.
-  package internal(set) var recipe: [(key: String, value: JSONValue)] = []
+  package var recipe: [(key: String, value: JSONValue)] = []
   /// The number of photos and pages that the recipe reads.
-  package internal(set) var photoCount = 0
-  package internal(set) var pageCount = 0
+  package var photoCount = 0
+  package var pageCount = 0
   /// The number of items that the service states.
-  package internal(set) var total: Int?
+  package var total: Int?
   /// The reasons why photos may be missing.
-  package internal(set) var problems: [String] = []
+  package var problems: [String] = []
   /// A Boolean value that indicates whether the address of the first photo's large image is needed.
-  package internal(set) var needsPhoto = true
+  package var needsPhoto = true
   /// A Boolean value that indicates whether the address of the second page is needed.
-  package internal(set) var needsPage = false
+  package var needsPage = false
   /// The environment variables that stand for secrets in the recipe's address.
-  package internal(set) var variables: [String] = []
+  package var variables: [String] = []
 
   /// A Boolean value that indicates whether the recipe reads photos, and no statement contradicts that these
   /// are all.

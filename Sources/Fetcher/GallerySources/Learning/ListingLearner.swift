@@ -48,7 +48,10 @@ package struct ListingLearner: Sendable {
     let json = scope.item
     scope.page = json
 
-    let lists = ranked(LearnedList.all(in: json), json)
+    // The list that gallery would read first, then outer and long ones.
+    let best = JSONListFinder.readings(of: json).first?.path
+    let all = LearnedList.all(in: json)
+    let lists = all.filter { $0.path == best } + all.filter { $0.path != best }
     guard !lists.isEmpty else {
       throw .recipe(address: address.redacted, message: "no list was found; \(json.contents(of: "$"))")
     }
@@ -78,14 +81,6 @@ package struct ListingLearner: Sendable {
     learned.variables = secrets(of: address).map(\.variable)
     try await prove(&learned, address, found, json)
     return learned
-  }
-
-  // MARK: Lists
-
-  /// Puts the list that gallery would read first, then outer and long ones.
-  private func ranked(_ lists: [LearnedList], _ json: JSONValue) -> [LearnedList] {
-    let best = JSONListFinder.readings(of: json).first?.path
-    return lists.filter { $0.path == best } + lists.filter { $0.path != best }
   }
 
   // MARK: Images

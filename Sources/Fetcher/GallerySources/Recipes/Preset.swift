@@ -25,9 +25,8 @@ package struct Preset: Sendable {
   /// The original JSON text, for `gallery sources show`.
   package let text: String
 
-  init(_ text: String) throws(ListingError) {
-    let document = try Result { try JSONValue(parsing: text) }
-      .mapError { ListingError.malformed(address: "preset", format: "JSON", message: "\($0)") }.get()
+  init(_ text: String) throws {
+    let document = try JSONValue(parsing: text)
     name = document["name"]?.scalarText ?? ""
     about = document["about"]?.scalarText ?? ""
     matches = document["matches"]?.elements.compactMap(\.scalarText) ?? []
@@ -37,13 +36,7 @@ package struct Preset: Sendable {
     keys = texts("keys")
     pages = texts("pages")
     pageTitle = document["pageTitle"]?.scalarText ?? ""
-    do {
-      detects = try (document["detects"]?.elements ?? []).map { text throws(JSONPathError) in
-        try JSONPathFilter(text.scalarText ?? "")
-      }
-    } catch {
-      throw .malformed(address: "preset \(name)", format: "condition", message: error.description)
-    }
+    detects = try (document["detects"]?.elements ?? []).map { try JSONPathFilter($0.scalarText ?? "") }
     var recipe = try Recipe(document["source"] ?? .null, place: "preset \(name)", presets: [])
     recipe.preset = name
     self.recipe = recipe

@@ -26,7 +26,7 @@ package struct S3Account: Sendable {
   init(environment: [String: String], read: (_ path: String) -> String?) throws(ListingError) {
     func variable(_ names: String...) -> (name: String, value: String)? {
       for name in names {
-        if let value = environment[name], !value.isEmpty { return (name, value) }
+        if let value = environment[name]?.nonEmpty { return (name, value) }
       }
       return nil
     }
@@ -48,7 +48,7 @@ package struct S3Account: Sendable {
     }
 
     func setting(_ name: String) -> String? {
-      [settings?[name], stored?[name]].compactMap(\.self).first { !$0.isEmpty }
+      settings?[name]?.nonEmpty ?? stored?[name]?.nonEmpty
     }
     region = variable("AWS_REGION", "AWS_DEFAULT_REGION")?.value ?? setting("region") ?? "us-east-1"
     let services = setting("services").flatMap { config["services " + $0]?["s3.endpoint_url"] }
@@ -106,8 +106,7 @@ package struct S3Account: Sendable {
   ) throws(ListingError) -> AWSKeys? {
     for (values, prefix) in [(environment, "AWS_"), (stored ?? [:], "aws_"), (settings ?? [:], "aws_")] {
       func value(_ name: String) -> String? {
-        let value = values[prefix == "AWS_" ? prefix + name : prefix + name.lowercased()]
-        return value?.isEmpty == false ? value : nil
+        values[prefix == "AWS_" ? prefix + name : prefix + name.lowercased()]?.nonEmpty
       }
       switch (value("ACCESS_KEY_ID"), value("SECRET_ACCESS_KEY")) {
       case (let id?, let secret?): return AWSKeys(id: id, secret: secret, token: value("SESSION_TOKEN"))

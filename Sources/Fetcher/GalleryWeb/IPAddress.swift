@@ -16,21 +16,16 @@ package struct IPAddress: Sendable, Hashable {
   /// A Boolean value that indicates whether it is publicly routable: not loopback, private, link-local,
   /// carrier-grade NAT, multicast or reserved (the special-purpose registries of RFC 6890). An IPv4 address
   /// embedded in IPv6 (mapped, NAT64, 6to4) is judged as IPv4.
-  package var isPublic: Bool {
-    if let inner = version4 { return inner.isPublic }
-    return !Self.special.contains { $0.contains(self) }
-  }
+  package var isPublic: Bool { embedded?.isPublic ?? !Self.special.contains { $0.contains(self) } }
 
-  private var version4: IPAddress? {
-    guard bytes.count == 16 else { return nil }
-    for (network, offset) in Self.wrappings where network.contains(self) {
-      return IPAddress(bytes: Array(bytes[offset..<offset + 4]))
-    }
-    return nil
+  /// The IPv4 address in an IPv6 address.
+  private var embedded: IPAddress? {
+    let wrapping = Self.wrappings.first { $0.network.contains(self) }
+    return wrapping.map { IPAddress(bytes: Array(bytes[$0.offset...].prefix(4))) }
   }
 
   /// The networks whose addresses embed an IPv4 address, and its offset.
-  private static let wrappings: [(IPNetwork, Int)] = [
+  private static let wrappings: [(network: IPNetwork, offset: Int)] = [
     ("::ffff:0:0/96", 12), ("64:ff9b::/96", 12), ("2002::/16", 2),
   ].compactMap { text, offset in IPNetwork(text).map { ($0, offset) } }
 

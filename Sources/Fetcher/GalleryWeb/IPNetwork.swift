@@ -18,11 +18,9 @@ struct IPNetwork {
   /// The versions must be equal.
   func contains(_ other: IPAddress) -> Bool {
     guard other.bytes.count == address.bytes.count else { return false }
-    let whole = bits / 8
-    guard other.bytes.prefix(whole) == address.bytes.prefix(whole) else { return false }
-    let remainder = bits % 8
-    guard remainder > 0 else { return true }
-    let mask = UInt8(truncatingIfNeeded: 0xFF00 >> remainder)
-    return other.bytes[whole] & mask == address.bytes[whole] & mask
+    return (0..<bits).allSatisfy { bit in
+      let differing = other.bytes[bit / 8] ^ address.bytes[bit / 8]
+      return differing & (0x80 >> (bit % 8)) == 0
+    }
   }
 }

@@ -36,10 +36,7 @@ extension TransportError.Cause {
     case .retryAfterTooLong(let seconds, let limit, let status):
       "\(Self.name(of: status)), and the server requests a pause of \(seconds) s (the limit is \(limit) s)"
     case .tooLarge(let limit): "more than \(Self.size(limit))"
-    case .timedOut(.connect, let seconds): "no connection within \(Self.number(seconds)) s"
-    case .timedOut(.firstByte, let seconds): "no response within \(Self.number(seconds)) s"
-    case .timedOut(.idle, let seconds): "almost no data for \(Self.number(seconds)) s"
-    case .timedOut(.total, let seconds): "not complete within \(Self.number(seconds)) s"
+    case .timedOut(let phase, let seconds): "\(phase.text) \(Self.number(seconds)) s"
     case .tooManyRedirects(let limit): "more than \(limit) redirects"
     case .redirectCycle: "a redirect to an address already visited"
     case .redirectRefused(let target): "a redirect to \(target), which is not followed"
@@ -91,5 +88,17 @@ extension TransportError.Cause {
 
   private static func number(_ value: Double) -> String {
     value == value.rounded() ? "\(Int(value))" : "\((value * 10).rounded() / 10)"
+  }
+}
+
+extension TimeoutPhase {
+  /// The failure, before the seconds of the limit.
+  fileprivate var text: String {
+    switch self {
+    case .connect: "no connection within"
+    case .firstByte: "no response within"
+    case .idle: "almost no data for"
+    case .total: "not complete within"
+    }
   }
 }

@@ -12,9 +12,10 @@ struct AddressExample {
 
   /// The values as a recipe has them, the simplest first.
   var candidates: [JSONValue] {
-    let texts = values.compactMap { path, value in value.nonEmptyText.map { (path: path, text: $0) } }
-    let addresses = texts.compactMap { path, text in
-      PictureName.address(text, in: base).map { (path: path, text: text, address: $0) }
+    let addresses = values.compactMap { path, value in
+      value.nonEmptyText.flatMap { text in
+        PictureName.address(text, in: base).map { (path: path, text: text, address: $0) }
+      }
     }
     let same = addresses.filter { $0.address.requestText == target.requestText }.map {
       JSONValue.text($0.path)

@@ -121,8 +121,9 @@ extension ListingLearner {
     for secret in secrets(of: address) {
       url = url.replacing(secret.written, with: "\(secret.name)=${\(secret.variable)}")
     }
-    var members: [(key: String, value: JSONValue)] = [("type", "rest"), ("url", .text(url))]
-    members.append(("items", .text(found.list.path)))
+    var members: [(key: String, value: JSONValue)] = [
+      ("type", "rest"), ("url", .text(url)), ("items", .text(found.list.path)),
+    ]
     if let hop = found.hops.first {
       members.append(("item", found.hops.count == 1 ? .text(hop) : .list(found.hops.map(JSONValue.text))))
     }

@@ -14,6 +14,9 @@ final class HTTPTransfer: CurlReceiver, @unchecked Sendable {
   // Unchecked: a task creates it and passes it to the engine. Then only the engine's thread uses it, and
   // after the end only the task.
 
+  /// Returns the sink for a response's body; `nil` to discard it. Called on the engine's thread.
+  typealias SinkMaker = @Sendable (HTTPResponseHead) throws(TransportError.Cause) -> (any BodySink)?
+
   /// The request, including `User-Agent` and `Accept`.
   let request: CurlRequest
   /// The complete head.
@@ -28,8 +31,7 @@ final class HTTPTransfer: CurlReceiver, @unchecked Sendable {
   private let timeouts: TransportTimeouts
   private let redaction: Redaction
   private let policy: AddressPolicy
-  /// Returns the sink for a response's body; `nil` to discard it. Called on the engine's thread.
-  private let makeSink: @Sendable (HTTPResponseHead) throws(TransportError.Cause) -> (any BodySink)?
+  private let makeSink: SinkMaker
   private var arrivingHead = HTTPResponseHead(status: 0, headers: [:])
   private var headSize = 0
   private var discarded = 0
@@ -50,8 +52,7 @@ final class HTTPTransfer: CurlReceiver, @unchecked Sendable {
   /// - Parameter secondsLeft: The remaining seconds of the try's total time.
   init(
     _ request: CurlRequest, to origin: Origin, timeouts: TransportTimeouts, secondsLeft: Double,
-    redaction: Redaction, policy: AddressPolicy,
-    sink: @escaping @Sendable (HTTPResponseHead) throws(TransportError.Cause) -> (any BodySink)?
+    redaction: Redaction, policy: AddressPolicy, sink: @escaping SinkMaker
   ) {
     self.request = request
     self.origin = origin

@@ -40,7 +40,7 @@ struct HopRequests {
   /// `question` revalidates or resumes a cached response; `secondsLeft` limits the duration of the hop.
   func transfer(
     for hop: WebRequest, question: [WebHeaders.Field], secondsLeft: Double,
-    sink: @escaping @Sendable (HTTPResponseHead) throws(TransportError.Cause) -> (any BodySink)?
+    sink: @escaping HTTPTransfer.SinkMaker
   ) -> HTTPTransfer {
     var headers = headers(of: hop)
     headers.replace(by: question)

@@ -21,8 +21,8 @@ package struct ProxySettings: Sendable, Hashable {
     proxies["http"] = value("http_proxy") ?? value("all_proxy")
     proxies["https"] = value("https_proxy") ?? value("all_proxy")
     self.proxies = proxies
-    exceptions = (value("no_proxy") ?? "").lowercased().split { $0 == "," || $0.isWhitespace }.map(
-      String.init)
+    exceptions =
+      value("no_proxy")?.lowercased().split { $0 == "," || $0.isWhitespace }.map(String.init) ?? []
   }
 
   /// Returns the proxy for an origin, as written; `nil` for a direct connection. It may contain a password.

@@ -68,7 +68,7 @@ extension WebAddress {
 
   /// The decoded values of query items whose names suggest secrets.
   package var querySecrets: Set<String> {
-    Set(query.compactMap { SecretNames.isSecret(queryItem: $0.name) ? $0.value : nil }.filter { !$0.isEmpty })
+    Set(query.compactMap { SecretNames.isSecret(queryItem: $0.name) ? $0.value?.nonEmpty : nil })
   }
 
   private static func hiding(_ item: Substring) -> String {

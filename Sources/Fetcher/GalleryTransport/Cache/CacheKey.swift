@@ -11,10 +11,8 @@ struct CacheKey {
   ///   headers. libcurl sends passwords of a netrc file, so the key includes the file's content.
   init(method: String, address: WebAddress, asking: [WebHeaders.Field], netrc: [UInt8], body: [UInt8]) {
     let hash = SHA256()
-    for part in [method, address.requestText] { Self.add(Array(part.utf8), to: hash) }
-    for field in asking.map({ "\($0.name.lowercased()): \($0.value)" }).sorted() {
-      Self.add(Array(field.utf8), to: hash)
-    }
+    let fields = asking.map { "\($0.name.lowercased()): \($0.value)" }.sorted()
+    for text in [method, address.requestText] + fields { Self.add(Array(text.utf8), to: hash) }
     Self.add(netrc, to: hash)
     Self.add(body, to: hash)
     text = hash.finalize().hexadecimal

@@ -77,8 +77,8 @@ extension NextPage {
 
 /// What the pages before one of a list stated, and how they were read.
 struct EarlierPages: Sendable {
-  /// The address of the first.
-  var start: WebAddress
+  /// The address of the first; `nil` if there are none.
+  var start: WebAddress?
   var count = 0
   /// The number of items on them, photos or not.
   var items = 0
@@ -114,9 +114,11 @@ struct EarlierPages: Sendable {
   var member: ImageMember?
   /// The evidence for the page behind them, and its basis.
   var evidence = ""
-  var basis = NextPage.Basis.stated
+  var basis: NextPage.Basis?
   /// The evidence that they are all, if that page brings nothing new.
   var end: String?
+
+  var isEmpty: Bool { count == 0 }
 }
 
 /// How much of a listing was read.
@@ -130,10 +132,11 @@ package enum Coverage: Sendable, Hashable {
   /// Photos are missing: the number of items read, of all items if known, and the reason.
   case short(read: Int, total: Int?, reason: String)
 
-  /// Decides how much of a list was read that ended with a statement. Items that several pages have count once.
-  init(_ rest: Rest, read count: Int, repeated: Int = 0, change: String? = nil) {
+  /// Decides how much of a list was read whose pages end with a statement. Items that several pages have count once.
+  init(_ rest: Rest, behind pages: EarlierPages) {
     let total = rest.total ?? 0
-    let read = count - repeated
+    let read = pages.innerItems - pages.repeated
+    let change = pages.change
     switch rest.statement {
     case .end where change != nil && total <= read: self = .unproven(change)
     case .end(let evidence) where total <= read: self = .proven(evidence)
@@ -141,8 +144,8 @@ package enum Coverage: Sendable, Hashable {
       self = change.map { .unproven($0) } ?? .proven("the total is \(total)")
     case .unstated(let doubt) where total <= read: self = .unproven(doubt)
     case .end, .unstated:
-      let others = "\(repeated.counted("photo is", "photos are")) on several pages"
-      let reason = total <= count ? others : "the service does not say how to read the others"
+      let others = "\(pages.repeated.counted("photo is", "photos are")) on several pages"
+      let reason = total <= pages.innerItems ? others : "the service does not say how to read the others"
       self = .short(read: read, total: rest.total, reason: reason)
     case .withheld(let reason):
       self = .short(read: read, total: total > read ? total : nil, reason: reason)

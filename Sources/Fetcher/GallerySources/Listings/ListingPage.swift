@@ -184,8 +184,8 @@ struct ListingRequest: Sendable {
   var depth = 0
   /// The folder, as a prefix for the identities of its photos.
   var prefix = ""
-  /// The pages of its list before it; `nil` for the first.
-  var earlier: EarlierPages?
+  /// The pages of its list before it.
+  var earlier = EarlierPages()
   /// The requests tried in order if the server does not support this one, or if it returns nothing new.
   var alternatives: [WebRequest] = []
   /// The request to try if all fail although there is more.

@@ -97,7 +97,7 @@ struct ListingParser {
   /// Reads JSON, or one JSON value a line.
   private func jsonOrLines(_ document: ListingDocument) throws(ListingError) -> Content {
     let lines = PhotoList.Format.lines
-    if document.source.earlier?.adapter == lines.name { return .list(lines) }
+    if document.source.earlier.adapter == lines.name { return .list(lines) }
     let failure: ListingError
     do {
       // A single JSON line with an image is both a list and an object; read it as an object.

@@ -74,7 +74,7 @@ struct ListingWalk {
 
       let job = queue.removeFirst()
       guard asked.insert(job.request.identity).inserted else {
-        let isFirst = job.earlier.map { $0.count > 1 && $0.start == job.request.address } ?? false
+        let isFirst = job.earlier.count > 1 && job.earlier.start == job.request.address
         if job.role == .next { end(job, isFirst ? .first : .repeats) }
         continue
       }
@@ -170,7 +170,7 @@ struct ListingWalk {
       return
     }
 
-    if let failure = job.earlier.flatMap({ failure(of: page, behind: $0) }) { return end(job, failure) }
+    if job.role == .next, let failure = failure(of: page, behind: job.earlier) { return end(job, failure) }
     describe(page, of: job)
 
     let resolved = try await resolve(page.pending, document)
@@ -187,10 +187,10 @@ struct ListingWalk {
     let isEnd =
       page.isBlank
       && (page.rest.next.map { ![.stated, .likely, .counted].contains($0.basis) } ?? true
-        || job.earlier?.blanks ?? 0 >= Self.blankLimit)
+        || job.earlier.blanks >= Self.blankLimit)
     if job.role == .next, added == 0, isEnd || !page.isEmpty {
-      let isFirst = job.earlier.map(page.isFirst(of:)) ?? false
-      return end(job, isEnd ? emptiness(of: page, behind: job.earlier) : isFirst ? .first : .repeats)
+      let reason = page.isFirst(of: job.earlier) ? PageFailure.first : .repeats
+      return end(job, isEnd ? emptiness(of: page, behind: job.earlier) : reason)
     }
     proceed(behind: page, of: document, folders, repeats, isEnd: isEnd)
   }
@@ -206,8 +206,8 @@ struct ListingWalk {
 
   /// Returns whether a page without items is one of the list, or states something that the others do not: an error, or
   /// that the user must sign in.
-  private func emptiness(of page: ListingPage, behind earlier: EarlierPages?) -> PageFailure {
-    guard let earlier, !earlier.members.isEmpty else { return .empty }
+  private func emptiness(of page: ListingPage, behind earlier: EarlierPages) -> PageFailure {
+    guard !earlier.members.isEmpty else { return .empty }
     let others = page.members.subtracting(earlier.members)
     return others.min().flatMap { RemoteText.line($0, limit: 60) }.map(PageFailure.strange) ?? .empty
   }
@@ -221,30 +221,24 @@ struct ListingWalk {
     isEnd: Bool
   ) {
     let job = document.source
-    let repeated = (job.earlier?.repeated ?? 0) + repeats.items
-    let images = repeats.images.counted("photo is", "photos are")
-    let change =
-      job.earlier?.change ?? self.change(of: page.rest.total, since: job.earlier?.total)
-      ?? (repeats.images > 0 && page.rest.total != nil ? "\(images) on several pages" : nil)
+    var pages = job.earlier
+    pages.add(page, at: document.address, repeats)
     var behind = page.parts + folders
     if let next = page.rest.next, !isEnd, next.basis != .tried || !hasTried {
       hasTried = hasTried || next.basis == .tried
       if listing.paging.isEmpty { listing.paging = next.text }
-      var request = ListingRequest(next, after: job, page, at: document.address)
-      request.earlier?.repeated = repeated
-      request.earlier?.change = change
+      pages.evidence = next.text
+      pages.basis = next.basis
+      pages.end = next.end
+      let request = ListingRequest(
+        request: next.request, role: .next, depth: job.depth, prefix: job.prefix, earlier: pages,
+        alternatives: next.others, attempt: next.attempt)
       behind.insert(request, at: 0)
     } else if !page.isEmpty || behind.isEmpty {
-      let read = (job.earlier?.innerItems ?? 0) + max(page.count, page.innerCount ?? 0)
-      coverages.append(Coverage(page.rest, read: read, repeated: repeated, change: change))
+      coverages.append(Coverage(page.rest, behind: pages))
     }
     for index in behind.indices { behind[index].request = authorized(behind[index].request) }
     queue = behind + queue
-  }
-
-  private func change(of total: Int?, since earlier: Int?) -> String? {
-    guard let total, let earlier, total != earlier else { return nil }
-    return "the total changed from \(earlier) to \(total)"
   }
 
   /// Records how a page was read, its notes, its problems, and the elements that are not photos.
@@ -278,7 +272,7 @@ struct ListingWalk {
     var other = job
     if !job.alternatives.isEmpty {
       other.request = authorized(other.alternatives.removeFirst())
-    } else if let attempt = job.attempt, !hasTried, job.earlier?.basis.isSure == true {
+    } else if let attempt = job.attempt, !hasTried, job.earlier.basis?.isSure == true {
       hasTried = true
       other.request = authorized(attempt)
       other.attempt = nil
@@ -291,13 +285,10 @@ struct ListingWalk {
 
   /// Ends a list whose next page brings nothing new, unless another request may.
   private mutating func end(_ job: ListingRequest, _ failure: PageFailure) {
-    guard let earlier = job.earlier else { return }
+    let earlier = job.earlier
     guard failure.isEnd(behind: earlier) || !takeAlternative(of: job) else { return }
     let statement = earlier.partial.map { .withheld($0) } ?? failure.statement(behind: earlier)
-    coverages.append(
-      Coverage(
-        Rest(statement, of: earlier.total), read: earlier.innerItems, repeated: earlier.repeated,
-        change: earlier.change))
+    coverages.append(Coverage(Rest(statement, of: earlier.total), behind: earlier))
   }
 
   // MARK: Requests
@@ -389,7 +380,7 @@ struct ListingWalk {
   }
 
   /// The photos of a page that earlier pages have too.
-  private struct Repeats {
+  fileprivate struct Repeats {
     /// The number of those with a name.
     var items = 0
     /// The number of those without a name, which may be other ones with the same image.
@@ -451,35 +442,38 @@ extension WebAddress {
   }
 }
 
-extension ListingRequest {
-  fileprivate init(_ next: NextPage, after job: ListingRequest, _ page: ListingPage, at start: WebAddress) {
-    self.init(request: next.request, role: .next)
-    depth = job.depth
-    prefix = job.prefix
-    alternatives = next.others
-    attempt = next.attempt
-    var pages =
-      job.earlier
-      ?? EarlierPages(start: start, size: page.count, adapter: page.adapter, list: page.list)
-    pages.member = pages.member ?? page.member
-    pages.marks = page.marks
-    pages.folder = page.folder
-    if pages.count == 0 {
-      pages.title = page.title
-      pages.opening = page.photos.first?.image
+extension EarlierPages {
+  /// Adds a page, and the number of its photos that are on several pages.
+  fileprivate mutating func add(
+    _ page: ListingPage, at address: WebAddress, _ repeats: ListingWalk.Repeats
+  ) {
+    if isEmpty {
+      start = address
+      size = page.count
+      adapter = page.adapter
+      list = page.list
+      title = page.title
+      opening = page.photos.first?.image
     }
-    pages.count += 1
-    pages.blanks = page.count == 0 ? pages.blanks + 1 : 0
-    pages.items += page.count
-    pages.innerItems += max(page.count, page.innerCount ?? 0)
-    pages.total = page.rest.total ?? pages.total
-    pages.pages = page.rest.pages
-    pages.partial = page.rest.partial
-    pages.members.formUnion(page.members)
-    pages.evidence = next.text
-    pages.basis = next.basis
-    pages.end = next.end
-    earlier = pages
+    if change == nil, let stated = page.rest.total {
+      if let total, stated != total {
+        change = "the total changed from \(total) to \(stated)"
+      } else if repeats.images > 0 {
+        change = "\(repeats.images.counted("photo is", "photos are")) on several pages"
+      }
+    }
+    member = member ?? page.member
+    marks = page.marks
+    folder = page.folder
+    count += 1
+    blanks = page.count == 0 ? blanks + 1 : 0
+    items += page.count
+    innerItems += max(page.count, page.innerCount ?? 0)
+    total = page.rest.total ?? total
+    pages = page.rest.pages
+    partial = page.rest.partial
+    repeated += repeats.items
+    members.formUnion(page.members)
   }
 }
 

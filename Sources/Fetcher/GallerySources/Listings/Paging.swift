@@ -15,7 +15,7 @@ struct Paging {
   var list: [String] = []
 
   var request: WebRequest { document.source.request }
-  var earlier: EarlierPages? { document.source.earlier }
+  var earlier: EarlierPages { document.source.earlier }
   var parameters: RequestParameters { RequestParameters(request) }
 
   func rest() -> Rest {
@@ -31,22 +31,22 @@ struct Paging {
 
   private func rest(by statements: Statements) -> Rest {
     // A total that more items refute is that of something else. One element of each page may be no item.
-    var total = statements.total ?? earlier?.total.flatMap { read > page && $0 < read - page ? nil : $0 }
+    var total = statements.total ?? earlier.total.flatMap { read > page && $0 < read - page ? nil : $0 }
     // One that this page alone reaches, although more follows, is the number of items on it.
-    let isOfPage = statements.flag?.value == true || requestedSize?.value == itemCount && earlier == nil
-    if isOfPage, total == itemCount, earlier?.total == nil { total = nil }
+    let isOfPage = statements.flag?.value == true || requestedSize?.value == itemCount && earlier.isEmpty
+    if isOfPage, total == itemCount, earlier.total == nil { total = nil }
     if let reason = withheld { return Rest(.withheld(reason), of: total) }
-    let readWithin = max(read, (earlier?.innerItems ?? 0) + (innerCount ?? 0))
+    let readWithin = max(read, earlier.innerItems + (innerCount ?? 0))
     let isShort = total.map { readWithin < $0 } ?? false
     let hasPages = statements.pages.map { page < $0 } ?? false
     let numbered = byNumbers(statements, isShort: isShort)
 
     if var next = byLink() ?? byConvention() ?? byWiki() ?? byReference(statements) {
       // The last page may repeat its own cursor.
-      if next.request.identity == request.identity, earlier != nil, !isShort {
+      if next.request.identity == request.identity, !earlier.isEmpty, !isShort {
         let text = "\(next.text) repeats"
         if statements.flag?.value == true { return Rest(.withheld(text), of: total) }
-        return Rest(itemCount < earlier?.size ?? 0 ? .end(text) : .unstated(text), of: total)
+        return Rest(itemCount < earlier.size ? .end(text) : .unstated(text), of: total)
       }
       next.attempt = next.attempt.flatMap { $0.identity == next.request.identity ? nil : $0 }
       // Photos are missing if this brings nothing new.
@@ -65,7 +65,7 @@ struct Paging {
       return Rest(.end("\(flag.name) in the page"), of: total)
     }
     if statements.hasEmptyNext { return Rest(.end("the next page in the page is empty"), of: total) }
-    if let earlier, [.stated, .likely].contains(earlier.basis) {
+    if [.stated, .likely].contains(earlier.basis) {
       return Rest(.end("the last page has no next one (\(earlier.evidence))"), of: total)
     }
     if case .unstated = numbered, let name = statements.unreadNext {
@@ -78,13 +78,13 @@ struct Paging {
   }
 
   /// The number of this page.
-  var page: Int { (earlier?.count ?? 0) + 1 }
+  var page: Int { earlier.count + 1 }
 
   /// Returns the page that one without items refers to: services that filter their pages send such ones before
   /// others.
   func behindBlank() -> NextPage? {
     let statements = Statements(self)
-    let isWhole = (statements.total ?? earlier?.total).map { read >= $0 } ?? false
+    let isWhole = (statements.total ?? earlier.total).map { read >= $0 } ?? false
     if !isWhole, let pages = statements.pages, page < pages, let position = requestedPosition,
       !position.isOffset,
       position.value < .max
@@ -98,10 +98,7 @@ struct Paging {
   }
 
   /// The number of items up to the end of the page.
-  var read: Int {
-    let before = earlier?.items ?? 0
-    return before < .max - itemCount ? before + itemCount : .max
-  }
+  var read: Int { earlier.items + itemCount }
 
   /// Returns the next page by a ``Link`` of the headers.
   func byLink() -> NextPage? { Link.next(in: document.headers).flatMap { to($0, "Link: rel=next") } }
@@ -245,7 +242,7 @@ struct Paging {
   }
 
   /// The address of the first page.
-  private var start: WebAddress { earlier?.start ?? document.address }
+  private var start: WebAddress { earlier.start ?? document.address }
 
   /// Returns whether an address differs from that of the first page by one number that the latter has, as that of
   /// the next album does.
@@ -298,7 +295,7 @@ struct Paging {
     // A parameter of another name than that of a place is one if it changed since the first page.
     let own = numbers.first { parameter in
       Statements.position(parameter.name) != nil
-        || earlier != nil && start.query.first { $0.name == parameter.name }?.value != "\(parameter.value)"
+        || !earlier.isEmpty && start.query.first { $0.name == parameter.name }?.value != "\(parameter.value)"
     }
     let echo = statements.echo.flatMap { steps.contains(number &- $0.value) ? $0.name : nil }
     // Other parameters may be those of an album, a user or a flag, unless they count items from 0.
@@ -328,7 +325,7 @@ struct Paging {
         guard let text = value.nonEmptyText, value.int == nil else { continue }
         let evidence = "\(path.isEmpty ? "" : path + ".")\(member.name) in the page"
         // Beside other references, it may be that of this page.
-        if let earlier, earlier.basis == .stated, earlier.evidence != evidence { continue }
+        if earlier.basis == .stated, earlier.evidence != evidence { continue }
         if let next = OAIPMH.next(by: member.name, text, of: request, evidence) { return next }
         var next = setting(member.name, to: value, evidence)
         if statements.flag == nil {
@@ -348,7 +345,7 @@ struct Paging {
     let pages = statements.pages
     let hasMore = isShort || statements.flag?.value == true || pages.map { page < $0 } == true
     var position = requestedPosition
-    if let known = position, !(0...1).contains(known.value), earlier == nil, !hasMore { position = nil }
+    if let known = position, !(0...1).contains(known.value), earlier.isEmpty, !hasMore { position = nil }
     let group = requestedSize.flatMap { $0.name.hasPrefix("page[") ? companion(of: $0) : nil }
     position = position ?? group ?? byConventionalName() ?? statements.echo ?? companion(of: requestedSize)
 
@@ -382,10 +379,10 @@ struct Paging {
       next.request = RequestParameters(next.request).setting(name, to: .integer(end + step))
     }
     next.basis = hasMore ? .counted : .derived
-    let size = earlier?.size ?? requestedSize?.value ?? 0
+    let size = earlier.isEmpty ? requestedSize?.value ?? 0 : earlier.size
     if itemCount < size { next.end = "the page has \(itemCount) of \(size) items" }
     let attempt = setting("page", to: 2, "").request
-    if hasMore, earlier == nil, attempt.identity != next.request.identity { next.attempt = attempt }
+    if hasMore, earlier.isEmpty, attempt.identity != next.request.identity { next.attempt = attempt }
     return .next(next)
   }
 

@@ -133,8 +133,8 @@ struct Statements {
   /// The place of the page that the response repeats, with the name of its parameter: `meta.current_page`,
   /// `from`.
   var echo: Position? {
-    let before = paging.earlier?.count ?? 0
-    let items = paging.earlier?.items ?? 0
+    let before = paging.earlier.count
+    let items = paging.earlier.items
     for (index, (path, object)) in all.enumerated() {
       // The more words, the more probably it is another place: `first_page`.
       let members = object.members.map { member in

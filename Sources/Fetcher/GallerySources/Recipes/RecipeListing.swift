@@ -8,7 +8,8 @@ enum RecipeListing {
     guard let recipe = document.recipe else { return nil }
     let page = try page(json, document, recipe)
     let isEmpty = page.photos.isEmpty && page.pending.isEmpty && page.parts.isEmpty
-    let isMisfit = document.source.earlier.map { $0.adapter != page.adapter } ?? isEmpty
+    let earlier = document.source.earlier
+    let isMisfit = earlier.isEmpty ? isEmpty : earlier.adapter != page.adapter
     return document.isAutomatic && document.source.role != .part && isMisfit ? nil : page
   }
 
@@ -139,17 +140,17 @@ extension Paging {
     case .none: return .whole("the recipe reads one page")
     default: break
     }
-    let total = Statements(self).total ?? earlier?.total
+    let total = Statements(self).total ?? earlier.total
     if let next = try next(by: rule, in: scope) {
       // Solr repeats the cursor of the last page, which is seldom a full one.
-      guard rule.kind == .cursor, let earlier, next.request.identity == request.identity else {
+      guard rule.kind == .cursor, !earlier.isEmpty, next.request.identity == request.identity else {
         return Rest(.next(next), of: total)
       }
       let text = "\(next.text) repeats"
       return Rest(itemCount < earlier.size ? .end(text) : .unstated(text), of: total)
     }
     let stated = try rule.total?.text(in: scope)
-    let isKnown = earlier != nil || stated != nil
+    let isKnown = !earlier.isEmpty || stated != nil
     return Rest(isKnown ? .end("the recipe's next has no value") : .unstated(nil), of: total)
   }
 

@@ -30,7 +30,7 @@ enum JSONFeed {
       return page
     }
 
-    let known = document.source.earlier?.member?.names.first
+    let known = document.source.earlier.member?.names.first
     var first = page(byAttachments: known == "attachments")
     // The main image may be a smaller size of the attached one.
     let haveBoth = items.contains { item in

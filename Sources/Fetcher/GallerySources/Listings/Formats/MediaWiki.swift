@@ -47,7 +47,7 @@ enum MediaWiki {
     let more = json["continue"]?.members ?? []
     guard !more.isEmpty else { return nil }
     var next = document.source.request
-    next.address = document.source.earlier?.start ?? next.address
+    next.address = document.source.earlier.start ?? next.address
     for item in more { next.address = next.address.setting(item.name, to: item.value.scalarText) }
     return NextPage(request: next, text: "continue in the page")
   }

@@ -13,10 +13,11 @@ struct HTMLListing {
   private var base: WebAddress { document.base(of: elements) }
 
   func pictures() -> ListingPage? {
-    if hasPassword, let earlier = document.source.earlier, !earlier.list.contains(Self.password) {
+    let earlier = document.source.earlier
+    if hasPassword, !earlier.isEmpty, !earlier.list.contains(Self.password) {
       return nil
     }
-    let known = document.source.earlier?.member?.names.first
+    let known = earlier.member?.names.first
     let shown = HTMLPictures.read(elements, document: document, preferring: known)
     let images = shown.photos
     let list = ScriptList.page(in: elements, document)
@@ -57,7 +58,7 @@ struct HTMLListing {
     }
 
     var first = page(photos, by: isScript ? Self.script : known)
-    guard document.source.earlier == nil else { return first }
+    guard earlier.isEmpty else { return first }
     if let list {
       first.larger.append { isScript ? page(images, by: nil) : page(list.photos, by: Self.script) }
     }
@@ -109,7 +110,8 @@ struct HTMLListing {
     if document.source.role == .part {
       return ListingPage(adapter: Self.name, rest: .whole("the page has no images"))
     }
-    if let earlier = document.source.earlier {
+    let earlier = document.source.earlier
+    if !earlier.isEmpty {
       // A page of the list leads to its other pages.
       let paging = paging(0)
       if !hasPassword || earlier.list.contains(Self.password), paging.leadsToList {

@@ -13,7 +13,7 @@ struct HTMLPaging {
 
   private var base: WebAddress { document.base(of: elements) }
   /// The address of the first page.
-  private var start: WebAddress { document.source.earlier?.start ?? document.address }
+  private var start: WebAddress { document.source.earlier.start ?? document.address }
 
   func rest() -> Rest {
     let pages = related + numbered
@@ -21,7 +21,7 @@ struct HTMLPaging {
       next.others = pages.map(\.request).filter { $0.address != next.request.address }
       return Rest(.next(next), of: total)
     }
-    if document.source.earlier != nil, linksBack {
+    if !document.source.earlier.isEmpty, linksBack {
       return Rest(.end("the last page has no link to a further one"), of: total)
     }
     return Rest(.unstated(Paging.doubt(count) ?? doubt), of: total)
@@ -123,7 +123,7 @@ struct HTMLPaging {
       let isCounted = pages[2] != nil || Self.namesPage(shape)
       return [2, count].contains(number) || number == 1 && isCounted
     }
-    let steps = [1, count, document.source.earlier?.size ?? 0]
+    let steps = [1, count, document.source.earlier.size]
     return shape == current.shape && steps.contains { $0 > 0 && last < .max - $0 && number == last + $0 }
   }
 

@@ -10,12 +10,12 @@ enum GenericJSON {
   static func page(
     _ json: JSONValue, _ document: ListingDocument, isPart: Bool = false, adapter: String = "JSON"
   ) -> ListingPage? {
-    let earlier = isPart ? nil : document.source.earlier
-    let list = earlier?.list ?? []
+    let earlier = isPart ? EarlierPages() : document.source.earlier
+    let list = earlier.list
     var json = CompoundDocument.joined(json).withLists().withLargestSizes().withList(at: list[...])
     if list.last == "[]", json.hasEmptyList(at: list.dropLast()[...]) { return nil }
     var readings = readings(of: &json, at: list, document)
-    if let known = readings.firstIndex(where: { $0.member == earlier?.member }) {
+    if let known = readings.firstIndex(where: { $0.member == earlier.member }) {
       readings.insert(readings.remove(at: known), at: 0)
     }
     guard let first = readings.first, first.isSuggested || !isEmptyList(json, except: first.list) else {
@@ -23,10 +23,10 @@ enum GenericJSON {
     }
 
     let source = Source(adapter: adapter, json: json, document: document, readings: readings, isPart: isPart)
-    let base = earlier?.folder ?? baseAddress(in: json, document) ?? document.address
-    var page = source.page(first, base, isBelow: earlier?.folder != nil)
+    let base = earlier.folder ?? baseAddress(in: json, document) ?? document.address
+    var page = source.page(first, base, isBelow: earlier.folder != nil)
     // Items with one picture each on the pages before may have several on this one.
-    if let member = earlier?.member, first.list.starts(with: list), !first.statesSizes,
+    if let member = earlier.member, first.list.starts(with: list), !first.statesSizes,
       first.list + first.member.names == list + member.names
     {
       page.list = list
@@ -34,7 +34,7 @@ enum GenericJSON {
     page.isGuess = true
     page.isProven = first.isSuggested
     page.otherwise = { [json] () throws(ListingError) in try emptyPage(json, document) }
-    if earlier?.member == nil {
+    if earlier.member == nil {
       page.larger = readings.dropFirst().filter { !$0.isRare }.prefix(ListingWalk.probeLimit - 1).map {
         reading in
         { source.page(reading, base) }
@@ -328,7 +328,7 @@ enum GenericJSON {
   static func emptyPage(_ json: JSONValue, _ document: ListingDocument) throws(ListingError) -> ListingPage? {
     if let recipe = document.recipe { return try RecipeListing.page(json, document, recipe) }
     if let message = ServiceError.message(in: json) { throw document.refused(message) }
-    let list = document.source.earlier?.list ?? []
+    let list = document.source.earlier.list
     let outer = list.prefix { $0 != "[]" }
     guard !isEmptyList(json), !json.hasEmptyList(at: outer) else {
       var page = ListingPage(adapter: "JSON", reason: "the list is empty", rest: .whole("the list is empty"))

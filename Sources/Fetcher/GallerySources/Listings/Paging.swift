@@ -167,12 +167,12 @@ struct Paging {
     return byOwnName(statements)
   }
 
-  private func byMember(of object: JSONValue, at path: String, _ statements: Statements) -> NextPage? {
+  private func byMember(of object: JSONValue, at path: [String], _ statements: Statements) -> NextPage? {
     // An address is better than a number.
     let members = object.members.filter { Statements.isNext($0.name) }
     let addresses = members.filter { $0.value.nonEmptyText.map(isReference) ?? false }
     for member in addresses + members {
-      let text = "\(path.isEmpty ? "" : path + ".")\(member.name) in the page"
+      let text = (path + [member.name]).joined(separator: ".") + " in the page"
       let target =
         member.value["href"] ?? member.value["url"] ?? member.value["#text"] ?? member.value.elements.first
         ?? member.value
@@ -188,14 +188,14 @@ struct Paging {
     return nil
   }
 
-  private func byRelation(in object: JSONValue, at path: String) -> NextPage? {
+  private func byRelation(in object: JSONValue, at path: [String]) -> NextPage? {
     for (name, links) in object.members {
       let link = links.elements.prefix(50).first { link in
         let relations = (link["rel"] ?? link["relation"] ?? link["type"]).map { $0.elements + [$0] } ?? []
         return relations.contains { $0.nonEmptyText?.lowercased() == MemberNames.next }
       }
       if let reference = (link?["href"] ?? link?["url"] ?? link?["uri"])?.nonEmptyText {
-        return to(reference, "\(path.isEmpty ? name : "\(path).\(name)") of rel next in the page")
+        return to(reference, (path + [name]).joined(separator: ".") + " of rel next in the page")
       }
     }
     return nil
@@ -323,7 +323,7 @@ struct Paging {
       for member in object.members where Self.isCursor(member.name) {
         let value = member.value["#text"] ?? member.value
         guard let text = value.nonEmptyText, value.int == nil else { continue }
-        let evidence = "\(path.isEmpty ? "" : path + ".")\(member.name) in the page"
+        let evidence = (path + [member.name]).joined(separator: ".") + " in the page"
         // Beside other references, it may be that of this page.
         if earlier.basis == .stated, earlier.evidence != evidence { continue }
         if let next = OAIPMH.next(by: member.name, text, of: request, evidence) { return next }

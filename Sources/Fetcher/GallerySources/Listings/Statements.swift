@@ -7,7 +7,7 @@ import GalleryWeb
 struct Statements {
   /// The objects that may describe the page, with their paths: the headers, those in headers, the root, and
   /// objects near it that have no list of their own.
-  let all: [(path: String, object: JSONValue)]
+  let all: [(path: [String], object: JSONValue)]
   /// Those whose statements of an end are believed: the headers, the objects around the list, and those that state
   /// a page or an offset. Others may describe something else: `user.is_complete`, `album.size`.
   private let own: [JSONValue]
@@ -18,15 +18,14 @@ struct Statements {
   init(_ paging: Paging) {
     self.paging = paging
     let headers = paging.document.headers.fields.map { ($0.name, JSONValue.text($0.value)) }
-    let objects = headers.compactMap { field -> (path: String, object: JSONValue)? in
-      guard case .text(let text) = field.1, text.hasPrefix("{") else { return nil }
-      return (try? JSONValue(parsing: text)).map { (field.0, $0) }
+    let objects = paging.document.headers.fields.filter { $0.value.hasPrefix("{") }.compactMap { field in
+      (try? JSONValue(parsing: field.value)).map { (path: [field.name], object: $0) }
     }
     all =
-      [("", .object(Dictionary(headers) { first, _ in first }))] + objects
+      [([], .object(Dictionary(headers) { first, _ in first }))] + objects
       + Self.sections(of: paging.json, list: paging.list, paging.document)
     let around = all.filter { path, object in
-      path.isEmpty || paging.list.starts(with: path.split(separator: ".").map(String.init))
+      paging.list.starts(with: path)
         || object.members.contains {
           Self.isNext($0.name) || Self.position($0.name) != nil || Paging.isCursor($0.name)
         }
@@ -39,7 +38,7 @@ struct Statements {
 
   private static func sections(
     of json: JSONValue, list: [String], _ document: ListingDocument
-  ) -> [(path: String, object: JSONValue)] {
+  ) -> [(path: [String], object: JSONValue)] {
     var found: [(path: [String], object: JSONValue)] = [([], json)]
     var index = 0
     while index < found.count, found.count < 200 {
@@ -67,7 +66,7 @@ struct Statements {
       guard let element, let other, element.members.allSatisfy({ other[$0.name] == nil }) else { continue }
       found.append(([], element))
     }
-    return (found + holders(of: list, in: json)).map { ($0.path.joined(separator: "."), $0.object) }
+    return found + holders(of: list, in: json)
   }
 
   /// Returns whether a list has elements of its own, rather than links to the pages of the document.
@@ -151,7 +150,7 @@ struct Statements {
         let things = Set(paging.list)
         let own = words.filter { !things.contains($0) && $0 != MemberNames.current }
         // Headers have names of their own: `Pagination-Page`.
-        let isHeader = index == 0 || path.hasPrefix("X-")
+        let isHeader = index == 0 || path.first?.hasPrefix("X-") == true
         let word =
           words.first { isOffset ? MemberNames.offsets.contains($0) : Self.isPage($0) } ?? "page"
         let isChanged = own.count < words.count
@@ -293,7 +292,7 @@ struct Statements {
 
   /// Returns the number of all items that an object states. The name of the items (`topic_count`) is better
   /// evidence than others, and the word `total` than `count`.
-  private func total(in object: JSONValue, at path: String) -> Int? {
+  private func total(in object: JSONValue, at path: [String]) -> Int? {
     // The total of nested lists is that of the outer one.
     let things = paging.list.prefix { $0 != "[]" }.map(Paging.plain).filter { $0.hasSuffix("s") }.map {
       String($0.dropLast())
@@ -322,7 +321,7 @@ struct Statements {
     }
     // A number named `count` may be that of the page, or of something else.
     let isNear =
-      path.isEmpty || paging.list.starts(with: path.split(separator: ".").map(String.init))
+      paging.list.starts(with: path)
       || members.contains { Self.isNext($0.name) || Self.position($0.name) != nil || $0.name == "limit" }
     let counts = (own.filter(isWhole) + others.filter(isWhole) + own + (isNear ? others : []))
       .filter { isWhole($0) || Self.count($0.value) != paging.itemCount }

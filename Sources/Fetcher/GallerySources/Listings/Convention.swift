@@ -6,11 +6,11 @@ import GalleryWeb
 /// (`conventions.json`): the members that must be there, and the rule of a recipe for the next page.
 struct Convention: Sendable {
   /// The condition that the response must meet; `nil` if a header decides.
-  private let when: JSONPathFilter?
+  fileprivate let when: JSONPathFilter?
   /// A header that the response must have.
-  private let header: String?
+  fileprivate let header: String?
   /// A parameter of the request for the number of items of a page.
-  private let size: String?
+  fileprivate let size: String?
   /// The rule for the next page; `nil` if responses state that there is more, but no address of it.
   let next: RecipeNext?
   /// The name of the software.
@@ -24,7 +24,7 @@ struct Convention: Sendable {
     name = document["name"]?.nonEmptyText ?? ""
   }
 
-  private static let all: [Convention] = {
+  fileprivate static let all: [Convention] = {
     do {
       let bytes = Array(String(cString: gallery_embedded_texts.conventions_json).utf8)
       return try JSONValue(parsing: bytes).elements.map { try Convention($0) }
@@ -37,36 +37,34 @@ struct Convention: Sendable {
   static let sizes: [String: RecipeNext] = Dictionary(
     all.compactMap { convention in convention.size.flatMap { size in convention.next.map { (size, $0) } } }
   ) { first, _ in first }
+}
 
-  /// Returns the conventions that a response meets, each with the object around the list that has its members: the
+extension Paging {
+  /// The conventions that the response meets, each with the object around the list that has its members: the
   /// innermost first.
-  static func matching(
-    _ json: JSONValue, list: [String], _ headers: WebHeaders
-  ) -> [(convention: Convention, object: JSONValue)] {
+  private var conventions: [(convention: Convention, object: JSONValue)] {
     var objects = [json]
     for name in list.prefix(while: { $0 != "[]" && $0 != "*" }) {
       guard let inner = objects[0][name], case .object = inner else { break }
       objects.insert(inner, at: 0)
     }
     return objects.flatMap { object in
-      all.lazy.filter { convention in
-        convention.size == nil && (convention.header.map { headers[$0] != nil } ?? true)
+      Convention.all.lazy.filter { convention in
+        convention.size == nil && (convention.header.map { document.headers[$0] != nil } ?? true)
           && (convention.when.map { (try? $0.holds(for: object)) == true } ?? true)
       }.map { ($0, object) }
     }
   }
-}
 
-extension Paging {
   /// The reason why a page cannot be followed by another, although it states that there is more.
   var withheld: String? {
-    Convention.matching(json, list: list, document.headers).first { $0.convention.next == nil }
+    conventions.first { $0.convention.next == nil }
       .map { "\($0.convention.name) has more, but its responses have no address for it" }
   }
 
   /// Returns the next page by a convention that names an address or a cursor.
   func byConvention() -> NextPage? {
-    Convention.matching(json, list: list, document.headers).lazy.compactMap { convention, object in
+    conventions.lazy.compactMap { convention, object in
       guard let rule = convention.next, ![.page, .offset].contains(rule.kind) else { return nil }
       var scope = scope
       scope.item = object
@@ -78,13 +76,14 @@ extension Paging {
 
   /// Returns the place of this page by a convention that names the parameter.
   func byConventionalName() -> Position? {
-    let rule = Convention.matching(json, list: list, document.headers).compactMap(\.convention.next)
-      .first { [.page, .offset].contains($0.kind) }
-    return rule.map { rule in
-      let isOffset = rule.kind == .offset
-      return Position(
-        name: rule.parameterName,
-        value: parameters.number(rule.parameterName) ?? (isOffset ? 0 : rule.first), isOffset: isOffset)
-    }
+    conventions.compactMap(\.convention.next).first { [.page, .offset].contains($0.kind) }
+      .map { position($0.parameterName, by: $0) }
+  }
+
+  /// Returns the place of this page by a parameter of the request. The first page seldom states it.
+  func position(_ name: String, by rule: RecipeNext) -> Position {
+    let isOffset = rule.kind == .offset
+    return Position(
+      name: name, value: parameters.number(name) ?? (isOffset ? 0 : rule.first), isOffset: isOffset)
   }
 }

@@ -416,11 +416,10 @@ struct Paging {
     let name = rule.parameterName
     let group = size.name.hasSuffix("]") ? size.name.prefix { $0 != "[" } : ""
     let sign = size.name.hasPrefix("$") ? "$" : ""
-    let isOffset = rule.kind == .offset
     // The member of a group of pages is its number (JSON:API).
     let inner = group == name ? "number" : name
     let full = group.isEmpty ? sign + name : "\(group)[\(inner)]"
-    return Position(name: full, value: parameters.number(full) ?? (isOffset ? 0 : 1), isOffset: isOffset)
+    return position(full, by: rule)
   }
 
   /// Returns the concrete reason to doubt that a page without a statement is the whole list.

@@ -85,7 +85,7 @@ extension ListingWalk {
       for (index, result) in scopes.enumerated() {
         guard case .success(let scope) = result else { continue }
         if let text = try? hop.text(in: scope), let address = PictureName.address(text, in: scope.address) {
-          asked.append((index, scope, authorized(WebRequest(address, for: .listing))))
+          asked.append((index, scope, WebRequest(address, for: .listing)))
         } else {
           let reason = (try? hop.obstacle(in: scope)) ?? "\(hop.text) selects no address"
           scopes[index] = .failure(.recipe(address: scope.address.redacted, message: "item: " + reason))
@@ -156,7 +156,7 @@ extension ListingWalk {
     listing.requests += entries.count
     var photos: [RemotePhoto] = []
     var folders: [ListingRequest] = []
-    let answers = await answers(to: entries.map { authorized(WebRequest($0.photo.image, for: .kind)) })
+    let answers = await answers(to: entries.map { WebRequest($0.photo.image, for: .kind) })
 
     for (entry, answer) in zip(entries, answers) {
       switch answer {
@@ -189,7 +189,7 @@ extension ListingWalk {
       guard case .iiif(let service)? = photo.sizes, service.needsInformation,
         let address = WebAddress(service.base + "/info.json")
       else { return nil }
-      return (index, service.base, authorized(WebRequest(address, for: .listing)))
+      return (index, service.base, WebRequest(address, for: .listing))
     }
     guard !wanted.isEmpty else { return }
     listing.requests += wanted.count
@@ -206,17 +206,14 @@ extension ListingWalk {
     }
   }
 
-  /// Returns the answers in order. The transport limits the number of concurrent requests.
+  /// Returns the answers in order, with the recipe's headers in requests to their origin. The transport limits the number
+  /// of concurrent requests.
   func answers(to requests: [WebRequest]) async -> [Result<WebResponse, TransportError>] {
     await withTaskGroup(of: (Int, Result<WebResponse, TransportError>).self) { [transport] group in
-      for (index, request) in requests.enumerated() {
+      for (index, request) in requests.map(authorized).enumerated() {
         group.addTask {
-          do throws(TransportError) {
-            let answer = try await transport.send(request)
-            return (index, .success(answer))
-          } catch {
-            return (index, .failure(error))
-          }
+          let answer = await Result { () async throws(TransportError) in try await transport.send(request) }
+          return (index, answer)
         }
       }
       var answers: [Int: Result<WebResponse, TransportError>] = [:]

@@ -25,7 +25,7 @@ extension ListingWalk {
 
     // The first pages show whether the others are worth requesting. A logo leads to another page.
     for indexes in [leading.prefix(3), leading.dropFirst(3)] where !indexes.isEmpty {
-      let requests = indexes.compactMap { photos[$0].page }.map { authorized(WebRequest($0, for: .listing)) }
+      let requests = indexes.compactMap { photos[$0].page }.map { WebRequest($0, for: .listing) }
       listing.requests += requests.count
       let answers = await answers(to: requests)
 
@@ -61,9 +61,7 @@ extension ListingWalk {
       photos[one.index].image.folder + " " + one.large.image.folder
     }
     let compared = found.filter { !largerFolders.contains(folders($0)) }
-    let requests = compared.flatMap { [photos[$0.index].image, $0.large.image] }
-      .map { authorized(WebRequest($0, for: .kind)) }
-    let verdicts = await answers(to: requests).map(Self.verdict)
+    let verdicts = await verdicts(at: compared.flatMap { [photos[$0.index].image, $0.large.image] })
     var refused: Set<Int> = []
     for (place, one) in compared.enumerated() {
       let isLarger = verdicts[2 * place + 1].mayReplace(verdicts[2 * place])
@@ -114,8 +112,7 @@ extension ListingWalk {
     let behind = ([large?.page].compactMap(\.self) + links)
       .filter { $0.origin == page.origin && $0 != page && $0 != large?.image && !known.contains($0) }
     for address in behind.prefix(3) {
-      let answer = await answers(to: [authorized(WebRequest(address, for: .kind))])[0]
-      if case .image = Self.verdict(answer) { return RemotePhoto(address) }
+      if case .image = await verdicts(at: [address])[0] { return RemotePhoto(address) }
     }
     return large
   }
@@ -125,8 +122,7 @@ extension ListingWalk {
     guard leadsFurther, var whole = large, let link = whole.page, link.origin == page.origin,
       link != page, link != whole.image, PictureName.promise(of: link) == .nothing
     else { return nil }
-    let answer = await answers(to: [authorized(WebRequest(link, for: .kind))])[0]
-    guard case .image = Self.verdict(answer) else {
+    guard case .image = await verdicts(at: [link])[0] else {
       leadsFurther = false
       return nil
     }
@@ -153,10 +149,7 @@ extension ListingWalk {
     if thumbnail.isOnPage { return pictures.count == 1 ? pictures[0] : nil }
     guard pictures.count == 1 else { return nil }
     var width = pictures[0].shownWidth
-    if width == nil {
-      let answer = await answers(to: [authorized(WebRequest(pictures[0].image, for: .kind))])[0]
-      if case .image(let size) = Self.verdict(answer) { width = size?.width }
-    }
+    if width == nil { width = await verdicts(at: [pictures[0].image])[0].size?.width }
     return width ?? 0 > thumbnail.shownWidth ?? 0 ? pictures[0] : nil
   }
 

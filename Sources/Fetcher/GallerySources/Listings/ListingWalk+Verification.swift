@@ -24,6 +24,9 @@ extension ListingWalk {
       }
     }
 
+    /// The size of an image, if known.
+    var size: PixelSize? { if case .image(let size) = self { size } else { nil } }
+
     /// The reason why there is no image where a listing has one.
     fileprivate var obstacle: String? {
       switch self {
@@ -42,7 +45,6 @@ extension ListingWalk {
       }
     }
 
-    fileprivate var isSmall: Bool { if case .image = self { !isLarge } else { false } }
     fileprivate var isLarge: Bool { isImage(widerThan: ListingWalk.thumbnails.upperBound) }
 
     /// The area in pixels; 0 for other content. The header of a large image may be longer than the first
@@ -55,14 +57,12 @@ extension ListingWalk {
     /// Returns whether a picture is no size of another one: both are larger than thumbnails, of different proportions,
     /// and no square crops.
     fileprivate func isOtherPicture(than other: Verdict) -> Bool {
-      guard isLarge, other.isLarge, case .image(let size?) = self, case .image(let whole?) = other else {
-        return false
-      }
+      guard isLarge, other.isLarge, let size, let whole = other.size else { return false }
       return !size.hasShape(of: whole) && size.width != size.height && whole.width != whole.height
     }
 
     fileprivate func hasShape(of whole: PixelSize?) -> Bool {
-      if case .image(let size?) = self, let whole { size.hasShape(of: whole) } else { false }
+      if let size, let whole { size.hasShape(of: whole) } else { false }
     }
 
     /// An image of unknown width is considered wider.
@@ -93,9 +93,7 @@ extension ListingWalk {
     let verdicts =
       page.isForPeople ? await removeIcons(from: &page, document) : await verdicts(on: page.photos)
 
-    let areIcons = verdicts.values.allSatisfy { verdict in
-      if case .image(let size?) = verdict { size.width <= Self.iconWidth } else { false }
-    }
+    let areIcons = verdicts.values.allSatisfy { $0.size.map { $0.width <= Self.iconWidth } ?? false }
     if areIcons, page.isForPeople, page.photos.allSatisfy({ $0.page == nil }) {
       // The last page may be empty.
       guard document.source.role != .next else {
@@ -208,8 +206,7 @@ extension ListingWalk {
     var asked: [WebAddress] = []
     for image in images where !asked.contains(image) && asked.count < probesLeft { asked.append(image) }
     probesLeft -= asked.count
-    let verdicts = await answers(to: asked.map { authorized(WebRequest($0, for: .kind)) }).map(Self.verdict)
-    let known = Dictionary(uniqueKeysWithValues: zip(asked, verdicts))
+    let known = Dictionary(uniqueKeysWithValues: zip(asked, await verdicts(at: asked)))
     return images.map { known[$0] ?? .unknown }
   }
 
@@ -225,7 +222,7 @@ extension ListingWalk {
     while found.count <= min(max(Self.iconLimits.lowerBound, photos.count), Self.iconLimits.upperBound) {
       let kinds = Self.kinds(of: photos)
       let icon = photos.indices.first { index in
-        guard case .image(let size?) = verdicts[kinds[index]] else {
+        guard let size = verdicts[kinds[index]]?.size else {
           // The image of a link may be a page too.
           return verdicts[kinds[index]] == .page
             && photos[index].page.map { $0 != photos[index].image } ?? false
@@ -274,7 +271,12 @@ extension ListingWalk {
     return kinds.reduce(into: [:]) { $0[$1] = samples[$1] }
   }
 
-  static func verdict(_ answer: Result<WebResponse, TransportError>) -> Verdict {
+  /// Returns the verdicts on addresses by their first bytes.
+  func verdicts(at addresses: [WebAddress]) async -> [Verdict] {
+    await answers(to: addresses.map { WebRequest($0, for: .kind) }).map(Self.verdict)
+  }
+
+  private static func verdict(_ answer: Result<WebResponse, TransportError>) -> Verdict {
     switch answer {
     case .success(let response):
       guard case .bytes(let bytes) = response.body else { return .unknown }
@@ -330,7 +332,7 @@ extension ListingPage {
     var copies: [Int: Int] = [:]
     for (large, wholes) in folders {
       for (small, parts) in folders where small != large && copies[parts[0]] == nil {
-        guard case .image(let size?)? = verdicts[large], case .image(let other?)? = verdicts[small],
+        guard let size = verdicts[large]?.size, let other = verdicts[small]?.size,
           size.width > other.width, size.hasShape(of: other),
           wholes.map({ photos[$0].image.fileName }) == parts.map({ photos[$0].image.fileName })
         else { continue }

@@ -72,7 +72,8 @@ struct ListingWalk {
         break
       }
 
-      let job = queue.removeFirst()
+      var job = queue.removeFirst()
+      job.request = authorized(job.request)
       guard asked.insert(job.request.identity).inserted else {
         let isFirst = job.earlier.count > 1 && job.earlier.start == job.request.address
         if job.role == .next { end(job, isFirst ? .first : .repeats) }
@@ -237,7 +238,6 @@ struct ListingWalk {
     } else if !page.isEmpty || behind.isEmpty {
       coverages.append(Coverage(page.rest, behind: pages))
     }
-    for index in behind.indices { behind[index].request = authorized(behind[index].request) }
     queue = behind + queue
   }
 
@@ -271,10 +271,10 @@ struct ListingWalk {
   private mutating func takeAlternative(of job: ListingRequest) -> Bool {
     var other = job
     if !job.alternatives.isEmpty {
-      other.request = authorized(other.alternatives.removeFirst())
+      other.request = other.alternatives.removeFirst()
     } else if let attempt = job.attempt, !hasTried, job.earlier.basis?.isSure == true {
       hasTried = true
-      other.request = authorized(attempt)
+      other.request = attempt
       other.attempt = nil
     } else {
       return false

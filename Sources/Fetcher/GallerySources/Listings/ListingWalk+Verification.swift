@@ -105,9 +105,17 @@ extension ListingWalk {
     if page.isForPeople { page.mergeCopies(Self.kinds(of: page.photos), verdicts) }
     var reported: Set<String> = []
     for (index, kind) in Self.kinds(of: page.photos).enumerated() {
+      let image = page.photos[index].image
+      // A page may have the photo, unless its address promises an image. One that remains is missing.
+      if let reason = verdicts[kind]?.obstacle,
+        verdicts[kind] != .page || PictureName.promise(of: image) == .picture, reported.insert(kind).inserted
+      {
+        let error = ListingError.entry(
+          address: document.redactedAddress, name: image.redacted,
+          reason: "the photo sampled from its folder: \(reason)")
+        missing.append((image, error))
+      }
       switch verdicts[kind] {
-      case .missing, .list, .denied:
-        if reported.insert(kind).inserted { report(verdicts[kind], on: page.photos[index].image, document) }
       case .image(let size?) where Self.thumbnails.contains(size.width):
         page.photos[index].shownWidth = size.width
         page.isSmall = true
@@ -115,11 +123,7 @@ extension ListingWalk {
       where page.isForPeople && (options.takesOriginals || page.photos[index].page != nil):
         page.photos[index].shownWidth = page.photos[index].shownWidth ?? size.width
       case .page:
-        // The photo is on the page at its address. One that remains is missing.
-        if PictureName.promise(of: page.photos[index].image) == .picture, reported.insert(kind).inserted {
-          report(.page, on: page.photos[index].image, document)
-        }
-        page.photos[index].page = page.photos[index].image
+        page.photos[index].page = image
         page.photos[index].shownWidth = 0
         page.isForPeople = true
       default: continue
@@ -128,24 +132,13 @@ extension ListingWalk {
     return page
   }
 
-  /// Records that the sample of a kind is no image.
-  private mutating func report(_ verdict: Verdict?, on image: WebAddress, _ document: ListingDocument) {
-    guard let reason = verdict?.obstacle else { return }
-    let error = ListingError.entry(
-      address: document.redactedAddress, name: image.redacted,
-      reason: "the photo sampled from its folder: \(reason)")
-    missing.append((image, error))
-  }
-
   /// Replaces the reading of a page by the one whose image is the largest. Of equal ones, the first is kept,
   /// and one of other proportions must be twice as wide. Without addresses that suggest images, one must lead
   /// to an image.
   private mutating func preferLargest(_ page: inout ListingPage) async throws(ListingError) {
     var readings = ([page] + page.larger.compactMap { $0() }).filter { !$0.photos.isEmpty }
     let kind = Self.kinds(of: page.photos)[0]
-    guard readings.count > 1 || samples[kind]?.area ?? 0 == 0, !page.isForPeople || readings.count > 1 else {
-      return
-    }
+    guard readings.count > 1 || !page.isForPeople && samples[kind]?.area ?? 0 == 0 else { return }
     var verdicts = await probe(readings.map { $0.photos[0].image })
     if verdicts.allSatisfy(\.isOther), !page.others.isEmpty {
       readings += page.others.compactMap { $0() }.filter { !$0.photos.isEmpty }
@@ -257,18 +250,14 @@ extension ListingWalk {
 
   /// Returns the verdicts on the first photo of the most frequent kinds.
   private mutating func verdicts(on photos: [RemotePhoto]) async -> [String: Verdict] {
-    var counts: [String: Int] = [:]
-    var first: [String: RemotePhoto] = [:]
-    for (photo, kind) in zip(photos, Self.kinds(of: photos)) {
-      counts[kind, default: 0] += 1
-      if first[kind] == nil { first[kind] = photo }
-    }
-    let kinds = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(Self.kindLimit).map(\.key)
-    let unknown = kinds.filter { samples[$0] == nil }
+    let kinds = Self.kinds(of: photos)
+    let frequent = Dictionary(grouping: photos.indices) { kinds[$0] }
+      .sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }.prefix(Self.kindLimit)
+    let unknown = frequent.filter { samples[$0.key] == nil }
     hasUnseenKinds = hasUnseenKinds || unknown.count > probesLeft
-    let answers = await probe(unknown.compactMap { first[$0]?.image })
-    for (kind, answer) in zip(unknown, answers) { samples[kind] = answer }
-    return kinds.reduce(into: [:]) { $0[$1] = samples[$1] }
+    let answers = await probe(unknown.map { photos[$0.value[0]].image })
+    for (group, answer) in zip(unknown, answers) { samples[group.key] = answer }
+    return frequent.reduce(into: [:]) { $0[$1.key] = samples[$1.key] }
   }
 
   /// Returns the verdicts on addresses by their first bytes.

@@ -13,7 +13,6 @@ extension ListingWalk {
   ) async throws(ListingError) -> [RemotePhoto] {
     guard let recipe, !items.isEmpty else { return [] }
     let page = (try? JSONValue(parsing: document.bytes)) ?? .null
-    let room = max(0, options.limit - listing.photos.count)
     var photos: [RemotePhoto] = []
     var rest = items[...]
     var requestsLeft = PendingItem.requestLimit(forPhotos: room)
@@ -148,7 +147,6 @@ extension ListingWalk {
 
   /// Decides by their first bytes whether entries are photos or folders.
   mutating func ask(_ entries: [UnknownEntry]) async -> (photos: [RemotePhoto], folders: [ListingRequest]) {
-    let room = max(0, options.limit - listing.photos.count)
     if entries.count > room { reachLimit() }
     let entries = entries.prefix(room)
     guard !entries.isEmpty else { return ([], []) }

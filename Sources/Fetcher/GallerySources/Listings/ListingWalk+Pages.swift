@@ -16,7 +16,6 @@ extension ListingWalk {
     guard thumbnails.count > 1 || photos.contains(where: \.isOnPage), thumbnails.count * 2 >= photos.count
     else { return photos }
 
-    let room = max(0, options.limit - listing.photos.count)
     let leading = thumbnails.prefix(room).filter { photos[$0].page?.origin == document.address.origin }
     let known = Set(photos.map(\.image))
     let names = Self.names(of: photos)

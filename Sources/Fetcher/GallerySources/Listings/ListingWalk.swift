@@ -15,11 +15,6 @@ struct ListingWalk {
   /// The first response, if it is in a file.
   var saved: [UInt8]?
   var listing = RemoteListing()
-  /// The redacted address of the listing.
-  private(set) var start = ""
-  /// The number of items of the first list, if stated.
-  private(set) var total: Int?
-  private(set) var pages = 0
   private(set) var queue: [ListingRequest] = []
   private(set) var asked: Set<String> = []
   private(set) var images: Set<String> = []
@@ -55,11 +50,10 @@ struct ListingWalk {
 
   /// Reads the listing that starts with a request.
   mutating func run(_ first: WebRequest) async throws(ListingError) -> RemoteListing {
-    start = first.address.redacted
     queue = [ListingRequest(request: first, role: .first)]
 
     while !queue.isEmpty {
-      guard pages < options.pages else {
+      guard listing.pages < options.pages else {
         let known = queue.count.counted("more page is known", "more pages are known")
         coverages.append(
           .short(
@@ -67,7 +61,7 @@ struct ListingWalk {
             reason: "\(options.pages.counted("page")) were read, and \(known); raise --pages to read more"))
         break
       }
-      guard listing.photos.count < options.limit else {
+      guard room > 0 else {
         reachLimit()
         break
       }
@@ -85,15 +79,14 @@ struct ListingWalk {
     listing.coverage = Coverage(of: coverages)
     let images = Set(listing.photos.map(\.image))
     listing.missing = missing.filter { images.contains($0.image) }.map(\.error)
-    listing.pages = pages
-    listing.total = total
     await resolveServices()
     try checkCancellation(first.address)
 
     noteFindings()
     if listing.photos.isEmpty, listing.problems.isEmpty, !listing.coverage.isShort, leftOut.count > 0 {
       let entries = leftOut.count.counted("entry", "entries")
-      throw .noPictures(address: start, found: "a listing (\(listing.adapter)) with \(entries)")
+      throw .noPictures(
+        address: first.address.redacted, found: "a listing (\(listing.adapter)) with \(entries)")
     }
     return listing
   }
@@ -129,6 +122,9 @@ struct ListingWalk {
 
   // MARK: Limits
 
+  /// The number of photos still wanted.
+  var room: Int { options.limit - listing.photos.count }
+
   private func checkCancellation(_ address: WebAddress) throws(ListingError) {
     guard Task.isCancelled else { return }
     throw .transport(TransportError(.cancelled, address: address.redacted))
@@ -136,7 +132,7 @@ struct ListingWalk {
 
   /// Records that the limit ended the reading. If the user did not choose it, the result is incomplete.
   mutating func reachLimit() {
-    let total = total.flatMap { $0 > options.limit ? $0 : nil }
+    let total = listing.total.flatMap { $0 > options.limit ? $0 : nil }
     let coverage =
       options.isLimitChosen
       ? Coverage.limited(to: options.limit)
@@ -149,7 +145,7 @@ struct ListingWalk {
   /// Reads one response and puts its next requests first in the queue, so that pages come before further
   /// parts.
   private mutating func read(_ job: ListingRequest) async throws(ListingError) {
-    pages += 1
+    listing.pages += 1
     let page: ListingPage
     let document: ListingDocument
     do {
@@ -187,8 +183,7 @@ struct ListingWalk {
     // Pages without items may precede others, but some services refer to such ones forever.
     let isEnd =
       page.isBlank
-      && (page.rest.next.map { ![.stated, .likely, .counted].contains($0.basis) } ?? true
-        || job.earlier.blanks >= Self.blankLimit)
+      && ([nil, .derived, .tried].contains(page.rest.next?.basis) || job.earlier.blanks >= Self.blankLimit)
     if job.role == .next, added == 0, isEnd || !page.isEmpty {
       let reason = page.isFirst(of: job.earlier) ? PageFailure.first : .repeats
       return end(job, isEnd ? emptiness(of: page, behind: job.earlier) : reason)
@@ -251,7 +246,7 @@ struct ListingWalk {
       listing.adapter = page.adapter
       listing.reason += "; " + page.reason
     }
-    if job.role != .part { total = total ?? page.rest.total }
+    if job.role != .part { listing.total = listing.total ?? page.rest.total }
     for note in page.notes where !listing.notes.contains(note) { listing.notes.append(note) }
     listing.problems += page.problems
     leftOut.add(page.leftOut)
@@ -275,7 +270,6 @@ struct ListingWalk {
     } else if let attempt = job.attempt, !hasTried, job.earlier.basis?.isSure == true {
       hasTried = true
       other.request = attempt
-      other.attempt = nil
     } else {
       return false
     }
@@ -335,7 +329,7 @@ struct ListingWalk {
   private mutating func fetch(_ job: ListingRequest) async throws(ListingError) -> ListingDocument {
     if job.role == .first, let bytes = saved {
       return ListingDocument(
-        source: job, address: job.request.address, headers: [:], bytes: bytes, limit: options.limit)
+        source: job, address: job.request.address, headers: [:], bytes: bytes, limit: room)
     }
     listing.requests += 1
     do {
@@ -347,7 +341,7 @@ struct ListingWalk {
       }
       return ListingDocument(
         source: job, address: response.address, headers: response.headers, bytes: bytes,
-        limit: max(0, options.limit - listing.photos.count), recipe: recipe, isAutomatic: isAutomatic,
+        limit: room, recipe: recipe, isAutomatic: isAutomatic,
         secrets: credential?.secrets ?? [])
     } catch let error as TransportError {
       throw .transport(error)
@@ -407,17 +401,15 @@ struct ListingWalk {
           $0.path == photo.image.path && $0.differences(from: photo.image).isSubset(of: signatures)
         }
         if known == nil, !isNewImage { shownAgain[photo.image, default: 1] += 1 }
-        guard isKnown != true, known == nil || isNewImage else {
-          if isKnown == true { again.items += 1 }
-          continue
-        }
+        if isKnown == true { again.items += 1 }
+        guard isKnown != true, known == nil || isNewImage else { continue }
       } else if !isNewImage {
         if !own.contains(photo.image.requestText) { again.images += 1 }
         continue
       }
       own.insert(photo.image.requestText)
 
-      guard listing.photos.count < options.limit else {
+      guard room > 0 else {
         reachLimit()
         queue = []
         return (added, again)

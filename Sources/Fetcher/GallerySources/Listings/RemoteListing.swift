@@ -18,7 +18,7 @@ package struct RemoteListing: Sendable {
   package var requests = 0
   /// The number of pages and parts that were read.
   package var pages = 0
-  /// The number of items that the listing states.
+  /// The number of items that the first list states.
   package var total: Int?
   /// How much of the listing was read.
   package var coverage = Coverage.unproven(nil)

@@ -7,41 +7,35 @@ extension RemotePhoto {
   /// original if no other suffices, or if the shape is unknown. Columns and rows are the required pixels.
   package func smallestSufficient(width columns: Int, height rows: Int) -> ImageVariant {
     let needed = PixelSize(width: max(1, columns), height: max(1, rows))
-    guard let shape else { return original }
-    var best: ImageVariant?
-    func consider(_ variant: ImageVariant?) -> Bool {
-      guard let variant, variant.address != image, let size = variant.size(of: shape), size.covers(needed),
-        size.hasShape(of: shape), isKnown(smaller: size),
-        size.area < (best?.size(of: shape)?.area ?? .infinity)
-      else { return false }
-      best = ImageVariant(variant.address, width: size.width, height: size.height)
-      return true
-    }
-    for variant in variants { _ = consider(variant) }
     // A size made on request must be known to be smaller than the original.
-    let isSized = size.map { consider(sizes?.variant(covering: needed, original: $0)) } ?? false
-    if isSized { best?.kind = .sized }
-    return best ?? original
+    let sized = size.flatMap { sizes?.variant(covering: needed, original: $0) }
+    let found = smaller(variants) + smaller([sized].compactMap(\.self), kind: .sized)
+    return found.filter { $0.size.covers(needed) }.min { $0.size.area < $1.size.area }?.variant ?? original
   }
 
   /// Returns the fallbacks for a failed download: the next larger variants of the listing, and the original.
   package func others(than choice: ImageVariant) -> [ImageVariant] {
     guard choice.kind != .original else { return [] }
-    let named = variants.compactMap { variant -> ImageVariant? in
-      guard variant.address != choice.address, variant.address != image, let shape,
-        let size = variant.size(of: shape), size.hasShape(of: shape), isKnown(smaller: size),
-        size.width > choice.width ?? 0
-      else { return nil }
-      return ImageVariant(variant.address, width: size.width, height: size.height)
+    let larger = smaller(variants).filter {
+      $0.variant.address != choice.address && $0.size.width > choice.width ?? 0
     }
-    return [named.min { ($0.width ?? 0) < ($1.width ?? 0) }, original].compactMap(\.self)
+    return [larger.min { $0.size.width < $1.size.width }?.variant, original].compactMap(\.self)
+  }
+
+  /// Returns the images with the photo's shape that are smaller than the original, or may be, with their sizes.
+  private func smaller(
+    _ variants: [ImageVariant], kind: ImageVariant.Kind = .variant
+  ) -> [(variant: ImageVariant, size: PixelSize)] {
+    variants.compactMap { variant in
+      guard variant.address != image, let shape, let size = variant.size(of: shape), size.hasShape(of: shape),
+        self.size.map({ size.area < $0.area }) ?? true
+      else { return nil }
+      return (ImageVariant(variant.address, width: size.width, height: size.height, kind: kind), size)
+    }
   }
 
   /// The size, if both sides are known.
   package var size: PixelSize? { original.pixelSize.flatMap { $0.width > 0 && $0.height > 0 ? $0 : nil } }
-
-  /// `true` if the size is smaller than the original, or the original's is unknown.
-  private func isKnown(smaller size: PixelSize) -> Bool { self.size.map { size.area < $0.area } ?? true }
 
   /// A size with the proportions of the photo: the original's, or one that several variants share. A single
   /// variant may be a crop.

@@ -10,14 +10,11 @@ extension ImageVariant {
     if isBelow { reference = String(reference.drop { $0 == "/" }) }
     // Some services encode addresses for HTML.
     if let query = reference.firstIndex(of: "?") {
-      let parts = reference[query...].split(separator: "&amp;", omittingEmptySubsequences: false)
-      reference = reference[..<query] + parts.joined(separator: "&")
+      reference = reference[..<query] + String(reference[query...]).replacing("&amp;", with: "&")
     }
     // `image;s={width}x{height}`
     for name in ["width", "height"] where reference.contains("{\(name)}") {
-      let side = leaf.parent[name]?.pixels.map(String.init) ?? ""
-      reference = reference.split(separator: "{\(name)}", omittingEmptySubsequences: false)
-        .joined(separator: side)
+      reference.replace("{\(name)}", with: leaf.parent[name]?.pixels.map(String.init) ?? "")
     }
     guard let address = PictureName.address(reference, in: base) else { return nil }
     self.init(address)
@@ -56,14 +53,11 @@ extension ImageVariant {
 
   /// Reads the size beside an address: `url_l` → `width_l`; `thumburl` → `thumbwidth`; `url` → `width`.
   private mutating func readSize(beside name: String, in object: JSONValue, isElementRoot: Bool) {
+    let lower = name.lowercased()
     for word in Self.words {
-      guard let range = name.lowercased().firstRange(of: word) else { continue }
-      let start = name.utf8.index(
-        name.startIndex,
-        offsetBy: name.lowercased().utf8.distance(from: name.lowercased().startIndex, to: range.lowerBound))
-      let end = name.utf8.index(start, offsetBy: word.utf8.count)
-      let before = name[..<start]
-      let after = name[end...]
+      guard let range = lower.firstRange(of: word) else { continue }
+      let before = name.prefix(lower[..<range.lowerBound].count)
+      let after = name.dropFirst(before.count + word.count)
       guard !(before.isEmpty && after.isEmpty && isElementRoot) else { break }
       for (width, height) in [("width", "height"), ("Width", "Height")] {
         self.width = object["\(before)\(width)\(after)"]?.pixels

@@ -77,10 +77,7 @@ package struct SizeTemplate: Sendable, Hashable {
   init?(_ reference: String, in base: WebAddress) {
     // Addresses cannot contain braces, so resolving encodes them.
     guard let address = base.resolving(reference) else { return nil }
-    let decoded = ["w", "h"].reduce(address.text) { text, name in
-      text.split(separator: "%7B\(name)%7D", omittingEmptySubsequences: false).joined(separator: "{\(name)}")
-    }
-    self.init(decoded)
+    self.init(address.text.replacing("%7Bw%7D", with: "{w}").replacing("%7Bh%7D", with: "{h}"))
   }
 
   private static func filled(_ text: String, _ size: PixelSize) -> String {

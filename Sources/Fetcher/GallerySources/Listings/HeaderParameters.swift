@@ -25,22 +25,20 @@ struct HeaderParameters: Sendable, Hashable {
   static func split(_ text: String, at separator: Character) -> [Substring] {
     var pieces: [Substring] = []
     var start = text.startIndex
-    var isQuoted = false
     var isEscaped = false
-    var isAddress = false
+    // The character that ends the quotes or the brackets.
+    var end: Character?
     for index in text.indices {
       let character = text[index]
       if isEscaped {
         isEscaped = false
-      } else if isQuoted {
-        if character == "\\" { isEscaped = true }
-        if character == "\"" { isQuoted = false }
-      } else if isAddress {
-        if character == ">" { isAddress = false }
+      } else if end != nil {
+        isEscaped = character == "\\" && end == "\""
+        if character == end { end = nil }
       } else if character == "\"" {
-        isQuoted = true
+        end = "\""
       } else if character == "<" {
-        isAddress = true
+        end = ">"
       } else if character == separator {
         pieces.append(text[start..<index])
         start = text.index(after: index)

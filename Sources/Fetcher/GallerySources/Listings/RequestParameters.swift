@@ -29,16 +29,12 @@ struct RequestParameters {
 
   /// The numbers among the parameters, by name.
   var numbers: [(name: String, value: Int)] {
-    let leaves = JSONLeaf.leaves(of: given) + (variables.map(JSONLeaf.leaves) ?? [])
-    var numbers: [(name: String, value: Int)] = []
-    for leaf in leaves {
-      if let value = leaf.value.int { numbers.append((leaf.names.last ?? "", value)) }
-    }
-    for argument in arguments {
-      if let value = Int(argument.value) { numbers.append((argument.name, value)) }
-    }
-    return numbers
+    let stated = leaves.compactMap { leaf in leaf.value.int.map { (name: leaf.names.last ?? "", value: $0) } }
+    return stated
+      + arguments.compactMap { argument in Int(argument.value).map { (name: argument.name, value: $0) } }
   }
+
+  private var leaves: [JSONLeaf] { JSONLeaf.leaves(of: given) + (variables.map(JSONLeaf.leaves) ?? []) }
 
   /// The arguments in the text of a GraphQL query.
   private var arguments: [(name: String, value: String)] {
@@ -49,10 +45,7 @@ struct RequestParameters {
   }
 
   /// The names of all parameters.
-  var names: [String] {
-    let leaves = JSONLeaf.leaves(of: given) + (variables.map(JSONLeaf.leaves) ?? [])
-    return leaves.compactMap(\.names.last) + arguments.map(\.name)
-  }
+  var names: [String] { leaves.compactMap(\.names.last) + arguments.map(\.name) }
 
   /// Returns the number of a parameter, if it is one.
   func number(_ name: String) -> Int? { numbers.first { $0.name == name }?.value }

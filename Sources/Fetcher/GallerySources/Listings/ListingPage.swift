@@ -231,10 +231,7 @@ struct ListingDocument: Sendable {
   }
 
   func part(_ request: WebRequest, prefix: String? = nil) -> ListingRequest {
-    var part = ListingRequest(request: request, role: .part)
-    part.depth = source.depth + 1
-    part.prefix = prefix ?? source.prefix
-    return part
+    ListingRequest(request: request, role: .part, depth: source.depth + 1, prefix: prefix ?? source.prefix)
   }
 
   func part(_ address: WebAddress) -> ListingRequest { part(WebRequest(address, for: .listing)) }

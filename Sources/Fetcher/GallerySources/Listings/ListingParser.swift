@@ -15,8 +15,10 @@ struct ListingParser {
     case xml(MarkupDocument.Element)
     /// All elements.
     case html([MarkupDocument.Element])
-    /// A list of photos; `nil` detects its format.
-    case list(PhotoList.Format?)
+    /// JSON in lines.
+    case lines
+    /// A list of photos in another format.
+    case list
   }
 
   func page(_ document: ListingDocument) async throws(ListingError) -> ListingPage {
@@ -47,7 +49,10 @@ struct ListingParser {
     }
     switch content {
     case .photo: return photo(document)
-    case .list(let format): return try list(document, format: format)
+    case .lines: return try list(document, format: .lines)
+    case .list:
+      try requireNoRecipe("text", document)
+      return try list(document, format: nil)
     case .xml(let root) where root.name == "svg":
       throw .notAListing(
         address: document.redactedAddress, found: "an SVG image, which is read from files only")
@@ -71,7 +76,7 @@ struct ListingParser {
     case UInt8(ascii: "<"): return try await markup(document, start: start)
     default: break
     }
-    return Self.wrapped(document.bytes).map(Content.json) ?? .list(nil)
+    return Self.wrapped(document.bytes).map(Content.json) ?? .list
   }
 
   private func photo(_ document: ListingDocument) -> ListingPage {
@@ -82,7 +87,6 @@ struct ListingParser {
     // The service did not assign this name, so it does not identify the photo.
     found.isNamed = false
     page.photos = [found]
-    page.itemCount = 1
     return page
   }
 
@@ -96,8 +100,7 @@ struct ListingParser {
 
   /// Reads JSON, or one JSON value a line.
   private func jsonOrLines(_ document: ListingDocument) throws(ListingError) -> Content {
-    let lines = PhotoList.Format.lines
-    if document.source.earlier.adapter == lines.name { return .list(lines) }
+    if document.source.earlier.adapter == PhotoList.Format.lines.name { return .lines }
     let failure: ListingError
     do {
       // A single JSON line with an image is both a list and an object; read it as an object.
@@ -106,7 +109,7 @@ struct ListingParser {
       failure = error
     }
     let texts = document.bytes.split(separator: 0x0A, maxSplits: 1)
-    if texts.count > 1, (try? JSONValue(parsing: texts[0]))?.isContainer == true { return .list(lines) }
+    if texts.count > 1, (try? JSONValue(parsing: texts[0]))?.isContainer == true { return .lines }
     // One invalid character in a title should not lose all photos.
     guard let json = try? JSONValue(parsing: document.bytes, as: .damaged) else { throw failure }
     return .json(json)
@@ -163,11 +166,9 @@ struct ListingParser {
   }
 
   private func list(
-    _ document: ListingDocument, format: PhotoList.Format? = nil
+    _ document: ListingDocument, format: PhotoList.Format?
   ) throws(ListingError) -> ListingPage {
-    if format == nil { try requireNoRecipe("text", document) }
-    let table = format == .table ? String(guessing: document.bytes) : nil
-    guard let text = table ?? String(validating: document.bytes, as: UTF8.self) else {
+    guard let text = String(validating: document.bytes, as: UTF8.self) else {
       throw .notAListing(address: document.redactedAddress, found: "text that is not UTF-8")
     }
 
@@ -195,7 +196,6 @@ struct ListingParser {
       throw document.malformed(list.format.name, list.problems[0].description)
     }
 
-    page.itemCount = page.photos.count
     page.notes = list.problems.prefix(5).map(\.description)
     if list.problems.count > 5 {
       page.notes.append("and \((list.problems.count - 5).counted("more line")) that cannot be used")

@@ -1,24 +1,18 @@
 import GalleryText
 import GalleryWeb
 
-/// A header value with parameters: `attachment; filename="a.png"` (RFC 9110, section 5.6.6).
-struct HeaderParameters: Sendable, Hashable {
-  /// The text before the first semicolon.
-  let value: String
-  /// The parameters by lower-case name. The first of a name is used.
-  let parameters: [String: String]
-
-  init(_ text: String) {
-    var pieces = Self.split(text, at: ";")
-    value = pieces.isEmpty ? "" : pieces.removeFirst().trimmed
+/// Header values with parameters: `attachment; filename="a.png"` (RFC 9110, section 5.6.6).
+enum HeaderParameters {
+  /// Returns the parameters of a value by lower-case name. The first of a name is used.
+  static func read(_ text: String) -> [String: String] {
     var parameters: [String: String] = [:]
-    for piece in pieces {
+    for piece in split(text, at: ";").dropFirst() {
       guard let equals = piece.firstIndex(of: "=") else { continue }
       let name = piece[..<equals].trimmed.lowercased()
       let value = piece[piece.index(after: equals)...].trimmed
-      if parameters[name] == nil { parameters[name] = Self.unquoted(value) }
+      if parameters[name] == nil { parameters[name] = unquoted(value) }
     }
-    self.parameters = parameters
+    return parameters
   }
 
   /// Splits a text at separators outside quotes and angle brackets.
@@ -60,7 +54,7 @@ struct HeaderParameters: Sendable, Hashable {
   /// Returns the file name in a `Content-Disposition` (RFC 6266), without folders. Prefers `filename*` to
   /// `filename`.
   static func fileName(disposition: String) -> String? {
-    let parameters = HeaderParameters(disposition).parameters
+    let parameters = read(disposition)
     var name = parameters["filename"]
     // RFC 8187: charset'language'percent-encoded
     if let extended = parameters["filename*"] {

@@ -218,10 +218,7 @@ struct ListingDocument: Sendable {
   var secrets: Set<String> = []
   let fragments = MarkupFragments()
 
-  var charset: String? {
-    guard let type = headers["Content-Type"] else { return nil }
-    return HeaderParameters(type).parameters["charset"]
-  }
+  var charset: String? { headers["Content-Type"].flatMap { HeaderParameters.read($0)["charset"] } }
 
   /// Returns the address in a value, resolved against the document's address.
   func address(_ value: JSONValue?) -> WebAddress? { value?.nonEmptyText.flatMap { address.resolving($0) } }

@@ -9,7 +9,7 @@ enum Link {
       for piece in HeaderParameters.split(value, at: ",") {
         let piece = piece.trimmed
         guard piece.hasPrefix("<"), let end = piece.firstIndex(of: ">") else { continue }
-        let relation = HeaderParameters("x" + piece[piece.index(after: end)...]).parameters["rel"] ?? ""
+        let relation = HeaderParameters.read("x" + piece[piece.index(after: end)...])["rel"] ?? ""
         // Some services write single quotes.
         if relation.lowercased().split(whereSeparator: { " '".contains($0) }).contains("next") {
           return String(piece[piece.index(after: piece.startIndex)..<end])

@@ -37,10 +37,10 @@ enum PageFailure {
   /// Returns what the list is known to be, with the pages before.
   func statement(behind earlier: EarlierPages) -> Rest.Statement {
     let reason = reason(behind: earlier)
+    let whole = Rest.Statement.end(earlier.end ?? reason)
+    let end = earlier.end == nil ? .unstated(reason) : whole
     // The parameter is right if it brought new photos before.
-    let isRight = earlier.count > 1 || earlier.end != nil
-    let likelyEnd = isRight ? Rest.Statement.end(earlier.end ?? reason) : .unstated(reason)
-    let end = earlier.end.map { Rest.Statement.end($0) } ?? .unstated(reason)
+    let likelyEnd = earlier.count > 1 ? whole : end
 
     switch (self, earlier.basis) {
     case (.other, _): return .withheld(reason)
@@ -49,11 +49,9 @@ enum PageFailure {
     // The end, a parameter that the service does not know, or a failure.
     case (.error(.service), .derived): return end
     case (.first, _): return .unstated(reason)
-    // A parameter that brought no photos may be wrong.
-    case (_, let basis)
-    where isEmpty && !earlier.hasMorePages && basis != .tried && (basis != .likely || earlier.count > 1):
-      return .end(earlier.end ?? reason)
     case (_, .likely) where isEmpty: return likelyEnd
+    // A parameter that brought no photos may be wrong.
+    case (_, let basis) where isEmpty && !earlier.hasMorePages && basis != .tried: return whole
     case (.repeats, .likely), (.repeats, .derived), (.empty, .derived): return likelyEnd
     case (.error, .derived) where status.map(Self.pastEnd.contains) ?? false: return likelyEnd
     default: return .withheld(reason)

@@ -22,10 +22,8 @@ struct Paging {
     let statements = Statements(self)
     var rest = rest(by: statements)
     rest.pages = statements.pages
-    if let partial = statements.partial {
-      rest.partial = "\(partial) in the page"
-      if case .end = rest.statement { rest.statement = .withheld("\(partial) in the page") }
-    }
+    rest.partial = statements.partial
+    if let partial = rest.partial, case .end = rest.statement { rest.statement = .withheld(partial) }
     return rest
   }
 
@@ -430,11 +428,8 @@ struct Paging {
 
   /// Returns the doubt about a page with a round number of items.
   static func doubt(_ count: Int) -> String? {
-    isRound(count) ? "the page has a round number of items, \(count)" : nil
-  }
-
-  private static func isRound(_ count: Int) -> Bool {
-    count >= 10 && [10, 12, 16, 25].contains { count.isMultiple(of: $0) }
+    let isRound = count >= 10 && [10, 12, 16, 25].contains { count.isMultiple(of: $0) }
+    return isRound ? "the page has a round number of items, \(count)" : nil
   }
 }
 

@@ -164,12 +164,7 @@ struct Statements {
 
   /// Returns the first number of some objects whose plain name satisfies a condition.
   private static func number(in objects: [JSONValue], _ isNamed: (String) -> Bool) -> Int? {
-    for object in objects {
-      for member in object.members where isNamed(Paging.plain(member.name)) {
-        if let number = member.value.int { return number }
-      }
-    }
-    return nil
+    objects.lazy.flatMap(\.members).first { $0.value.int != nil && isNamed(Paging.plain($0.name)) }?.value.int
   }
 
   /// The number of pages: `pages`, `totalPages`, `last_page`. One that is also the number of items of this
@@ -191,20 +186,18 @@ struct Statements {
     }
   }
 
-  /// The statement that the items are only a part of the list: `truncated: true`.
+  /// The statement that the items are only a part of the list: `truncated: true in the page`.
   var partial: String? {
     own.lazy.flatMap(\.members).first { member in
       member.value == true && MemberNames.parts.contains { Paging.plain(member.name).hasSuffix($0) }
-    }.map { "\($0.name): true" }
+    }.map { "\($0.name): true in the page" }
   }
 
   /// A Boolean value that indicates whether a member for the next page is there without a value.
   var hasEmptyNext: Bool {
-    own.contains { object in
-      object.members.contains { member in
-        Self.isNextPage(member.name)
-          && [.null, "", false, "0", .integer(0), .list([])].contains(member.value)
-      }
+    own.lazy.flatMap(\.members).contains { member in
+      Self.isNextPage(member.name)
+        && [.null, "", false, "0", .integer(0), .list([])].contains(member.value)
     }
   }
 

@@ -157,15 +157,14 @@ package enum Coverage: Sendable, Hashable {
   /// Decides how much of a listing was read from its lists: a shortage of one is one of all.
   init(of lists: [Coverage]) {
     let worst = lists.max { $0.rank < $1.rank } ?? .unproven(nil)
-    let same = lists.filter { $0.rank == worst.rank }
-    guard case .short(_, let total, _) = worst, same.count > 1 else {
+    guard case .short(_, let total, _) = worst else {
       self = worst
       return
     }
     var read = 0
     var totals = 0
     var reasons: [String] = []
-    for case .short(let count, let total, let reason) in same {
+    for case .short(let count, let total, let reason) in lists {
       read += count
       let (sum, isTooLarge) = totals.addingReportingOverflow(total ?? 0)
       totals = isTooLarge ? .max : sum

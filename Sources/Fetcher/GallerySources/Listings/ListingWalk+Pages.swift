@@ -45,9 +45,8 @@ extension ListingWalk {
     let reason = ", with larger images on the linked pages"
     if count > 0, !listing.reason.hasSuffix(reason) { listing.reason += reason }
 
-    let rest = thumbnails.filter { (1...Self.thumbnailWidth).contains(photos[$0].shownWidth ?? 0) }
-    let width = rest.compactMap { photos[$0].shownWidth }.max() ?? 0
-    smallOnes = (smallOnes.count + rest.count, max(smallOnes.width, width))
+    let widths = thumbnails.compactMap { photos[$0].shownWidth }
+    thumbnailWidths += widths.filter { 1...Self.thumbnailWidth ~= $0 }
     return photos
   }
 
@@ -145,8 +144,8 @@ extension ListingWalk {
       }
       return best
     }
-    if thumbnail.isOnPage { return pictures.count == 1 ? pictures[0] : nil }
     guard pictures.count == 1 else { return nil }
+    if thumbnail.isOnPage { return pictures[0] }
     var width = pictures[0].shownWidth
     if width == nil { width = await verdicts(at: [pictures[0].image])[0].size?.width }
     return width ?? 0 > thumbnail.shownWidth ?? 0 ? pictures[0] : nil
@@ -168,8 +167,9 @@ extension ListingWalk {
   }
 
   private static func isSimpler(_ photo: RemotePhoto, than other: RemotePhoto) -> Bool {
-    let counts = (photo.image.stemWords.count, other.image.stemWords.count)
-    return counts.0 == counts.1 ? photo.shownWidth ?? 0 > other.shownWidth ?? 0 : counts.0 < counts.1
+    (photo.image.stemWords.count, other.shownWidth ?? 0) < (
+      other.image.stemWords.count, photo.shownWidth ?? 0
+    )
   }
 }
 

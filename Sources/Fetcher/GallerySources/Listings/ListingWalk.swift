@@ -45,8 +45,8 @@ struct ListingWalk {
   var beside: Set<WebAddress> = []
   /// The images that several entries have beside their own.
   var shared: Set<WebAddress> = []
-  /// The number of thumbnails whose photos are on pages that were not read, and the width of the largest.
-  var smallOnes = (count: 0, width: 0)
+  /// The widths of thumbnails whose photos are on pages that were not read.
+  var thumbnailWidths: [Int] = []
 
   /// Reads the listing that starts with a request.
   mutating func run(_ first: WebRequest) async throws(ListingError) -> RemoteListing {
@@ -98,9 +98,9 @@ struct ListingWalk {
         "only \(Self.probeLimit) images were fetched to see what they are; those of other folders may be pages"
       )
     }
-    if smallOnes.count > 0 {
-      let count = smallOnes.count.counted("thumbnail")
-      listing.notes.append("\(count) of \(smallOnes.width) px; larger images are one more link away")
+    if let width = thumbnailWidths.max() {
+      let count = thumbnailWidths.count.counted("thumbnail")
+      listing.notes.append("\(count) of \(width) px; larger images are one more link away")
     }
     noteLeftOut(icons, "icon", "beside larger images")
     noteLeftOut(beside, "image", "beside the main part of the page")
@@ -255,9 +255,8 @@ struct ListingWalk {
   }
 
   private mutating func noteThumbnails(among photos: [RemotePhoto]) {
-    let thumbnails = photos.filter { Self.thumbnails.contains($0.shownWidth ?? 0) && $0.page == nil }
-    guard thumbnails.count > 1, thumbnails.count * 2 >= photos.count else { return }
-    let width = thumbnails.compactMap(\.shownWidth).max() ?? 0
+    let widths = photos.filter { $0.page == nil }.compactMap(\.shownWidth).filter(Self.thumbnails.contains)
+    guard let width = widths.max(), widths.count > 1, widths.count * 2 >= photos.count else { return }
     let note = "the images are thumbnails of \(width) px; no larger ones were found"
     if !listing.notes.contains(note) { listing.notes.append(note) }
   }

@@ -92,27 +92,18 @@ struct ListingParser {
 
   // MARK: Formats
 
-  private func parse(
-    _ bytes: some Collection<UInt8>, _ document: ListingDocument
-  ) throws(ListingError) -> JSONValue {
-    try Result { try JSONValue(parsing: bytes) }.mapError { document.malformed("JSON", "\($0)") }.get()
-  }
-
   /// Reads JSON, or one JSON value a line.
   private func jsonOrLines(_ document: ListingDocument) throws(ListingError) -> Content {
     if document.source.earlier.adapter == PhotoList.Format.lines.name { return .lines }
-    let failure: ListingError
-    do {
-      // A single JSON line with an image is both a list and an object; read it as an object.
-      return .json(try parse(document.bytes, document))
-    } catch {
-      failure = error
-    }
+    let parsed = Result { try JSONValue(parsing: document.bytes) }
+      .mapError { document.malformed("JSON", "\($0)") }
+    // A single JSON line with an image is both a list and an object; read it as an object.
+    if case .success(let json) = parsed { return .json(json) }
     let texts = document.bytes.split(separator: 0x0A, maxSplits: 1)
     if texts.count > 1, (try? JSONValue(parsing: texts[0]))?.isContainer == true { return .lines }
     // One invalid character in a title should not lose all photos.
-    guard let json = try? JSONValue(parsing: document.bytes, as: .damaged) else { throw failure }
-    return .json(json)
+    if let json = try? JSONValue(parsing: document.bytes, as: .damaged) { return .json(json) }
+    return .json(try parsed.get())
   }
 
   /// Throws if the user chose a recipe. A recipe expects JSON, so another type is an error even if it

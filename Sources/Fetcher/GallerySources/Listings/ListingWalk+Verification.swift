@@ -54,10 +54,9 @@ extension ListingWalk {
       return size.map { Double($0.width) * Double($0.height) } ?? 1e7
     }
 
-    /// Returns whether a picture is no size of another one: both are larger than thumbnails, of different proportions,
-    /// and no square crops.
+    /// Returns whether a picture is no size of another one: both are of different proportions, and no square crops.
     fileprivate func isOtherPicture(than other: Verdict) -> Bool {
-      guard isLarge, other.isLarge, let size, let whole = other.size else { return false }
+      guard let size, let whole = other.size else { return false }
       return !size.hasShape(of: whole) && size.width != size.height && whole.width != whole.height
     }
 
@@ -185,8 +184,8 @@ extension ListingWalk {
       if case .list(let count) = verdict {
         notes.append(
           "the items lead to lists in \(member.text) (\(count) pictures in the first), which are not read")
-      } else if verdict.isOtherPicture(than: verdicts[best])
-        || verdict.isLarge && verdicts[best].isLarge && !readings[index].isNamed(like: readings[best])
+      } else if verdict.isLarge, verdicts[best].isLarge,
+        verdict.isOtherPicture(than: verdicts[best]) || !readings[index].isNamed(like: readings[best])
       {
         notes.append(ListingPage.noteOfOthers(in: member.text))
       }
@@ -215,17 +214,17 @@ extension ListingWalk {
     while found.count <= min(max(Self.iconLimits.lowerBound, photos.count), Self.iconLimits.upperBound) {
       let kinds = Self.kinds(of: photos)
       let icon = photos.indices.first { index in
+        let photo = photos[index]
         guard let size = verdicts[kinds[index]]?.size else {
           // The image of a link may be a page too.
-          return verdicts[kinds[index]] == .page
-            && photos[index].page.map { $0 != photos[index].image } ?? false
+          return verdicts[kinds[index]] == .page && photo.page.map { $0 != photo.image } ?? false
         }
-        let isShownSmall = photos[index].shownWidth.map { $0 <= Self.iconWidth } ?? false
-        if isShownSmall && photos[index].page == nil || max(size.width, size.height) <= Self.iconWidth {
+        let isShownSmall = photo.shownWidth.map { $0 <= Self.iconWidth } ?? false
+        if isShownSmall && photo.page == nil || max(size.width, size.height) <= Self.iconWidth {
           return true
         }
         return min(size.width, size.height) <= Self.iconWidth
-          && photos[index].page.map { page in
+          && photo.page.map { page in
             document.address.path.hasPrefix(page.path) || page.fileName.hasPrefix("index.")
           } ?? true
       }

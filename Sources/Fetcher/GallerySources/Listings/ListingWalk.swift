@@ -333,11 +333,11 @@ struct ListingWalk {
     listing.requests += 1
     do {
       let response = try await transport.send(job.request)
-      let bytes: [UInt8]
-      switch response.body {
-      case .bytes(let all): bytes = all
-      case .file(let path, _): bytes = try Self.content(of: path)
-      }
+      let bytes =
+        switch response.body {
+        case .bytes(let all): all
+        case .file(let path, _): try Self.content(of: path)
+        }
       return ListingDocument(
         source: job, address: response.address, headers: response.headers, bytes: bytes,
         limit: room, recipe: recipe, isAutomatic: isAutomatic,

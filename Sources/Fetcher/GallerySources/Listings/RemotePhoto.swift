@@ -77,9 +77,7 @@ package struct RemotePhoto: Sendable, Hashable {
   /// Returns whether another photo has the same image or, by the addresses, another size of it. Of two that are `alone`,
   /// the names may differ by a letter for the size, beside a number of both.
   func isSize(of other: RemotePhoto, alone: Bool) -> Bool {
-    let addresses = Set(([image] + variants.map(\.address)).map(\.requestText))
-    let others = Set(([other.image] + other.variants.map(\.address)).map(\.requestText))
-    if !addresses.isDisjoint(with: others) { return true }
+    if !Set(addresses).isDisjoint(with: other.addresses) { return true }
     let words = Set(MemberNames.words(image.path))
     let otherWords = Set(MemberNames.words(other.image.path))
     let different = words.symmetricDifference(otherWords)
@@ -95,6 +93,9 @@ package struct RemotePhoto: Sendable, Hashable {
     }
     variants.append(variant)
   }
+
+  /// The addresses that are requested for the image and its variants.
+  private var addresses: [String] { ([image] + variants.map(\.address)).map(\.requestText) }
 
   /// The description with its size, and with secrets in the link replaced.
   package var shownDetails: PhotoDescription {

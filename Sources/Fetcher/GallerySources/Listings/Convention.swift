@@ -66,10 +66,9 @@ extension Paging {
   func byConvention() -> NextPage? {
     conventions.lazy.compactMap { convention, object in
       guard let rule = convention.next, ![.page, .offset].contains(rule.kind) else { return nil }
-      var scope = scope
-      scope.item = object
-      scope.list = object
-      scope.page = object
+      let scope = RecipeScope(
+        item: object, list: object, page: object, address: document.address, headers: document.headers,
+        fragments: document.fragments)
       return try? next(by: rule, in: scope)
     }.first
   }

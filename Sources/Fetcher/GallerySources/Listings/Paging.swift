@@ -20,20 +20,26 @@ struct Paging {
 
   func rest() -> Rest {
     let statements = Statements(self)
-    var rest = rest(by: statements)
+    let total = total(by: statements)
+    var rest = Rest(statement(by: statements, total), of: total)
     rest.pages = statements.pages
     rest.partial = statements.partial
     if let partial = rest.partial, case .end = rest.statement { rest.statement = .withheld(partial) }
     return rest
   }
 
-  private func rest(by statements: Statements) -> Rest {
-    // A total that more items refute is that of something else. One element of each page may be no item.
-    var total = statements.total ?? earlier.total.flatMap { read > page && $0 < read - page ? nil : $0 }
+  /// Returns the number of all items of the list, if it is stated, and is not that of something else.
+  private func total(by statements: Statements) -> Int? {
+    // More items refute a total. One element of each page may be no item.
+    let total = statements.total ?? earlier.total.flatMap { read > page && $0 < read - page ? nil : $0 }
     // One that this page alone reaches, although more follows, is the number of items on it.
     let isOfPage = statements.flag?.value == true || requestedSize?.value == itemCount && earlier.isEmpty
-    if isOfPage, total == itemCount, earlier.total == nil { total = nil }
-    if let reason = withheld { return Rest(.withheld(reason), of: total) }
+    return isOfPage && total == itemCount && earlier.total == nil ? nil : total
+  }
+
+  /// Returns the next page, or else the evidence for an end or for more.
+  private func statement(by statements: Statements, _ total: Int?) -> Rest.Statement {
+    if let reason = withheld { return .withheld(reason) }
     let readWithin = max(read, earlier.innerItems + (innerCount ?? 0))
     let isShort = total.map { readWithin < $0 } ?? false
     let hasPages = statements.pages.map { page < $0 } ?? false
@@ -43,36 +49,34 @@ struct Paging {
       // The last page may repeat its own cursor.
       if next.request.identity == request.identity, !earlier.isEmpty, !isShort {
         let text = "\(next.text) repeats"
-        if statements.flag?.value == true { return Rest(.withheld(text), of: total) }
-        return Rest(itemCount < earlier.size ? .end(text) : .unstated(text), of: total)
+        if statements.flag?.value == true { return .withheld(text) }
+        return itemCount < earlier.size ? .end(text) : .unstated(text)
       }
-      next.attempt = next.attempt.flatMap { $0.identity == next.request.identity ? nil : $0 }
+      if next.attempt?.identity == next.request.identity { next.attempt = nil }
       // Photos are missing if this brings nothing new.
       if next.basis == .likely, statements.flag?.value == true { next.basis = .stated }
       // What may be a cursor need not be one.
       if next.basis == .likely, case .next(let other) = numbered, other.basis != .tried {
         next.others.append(other.request)
       }
-      return Rest(.next(next), of: total)
+      return .next(next)
     }
 
     // Statements that there is more outweigh those of an end, which may be that of something else.
-    if isShort || hasPages { return Rest(numbered, of: total) }
-    if let total, read >= total { return Rest(.end("the total is \(total)"), of: total) }
-    if let flag = statements.flag, !flag.value {
-      return Rest(.end("\(flag.name) in the page"), of: total)
-    }
-    if statements.hasEmptyNext { return Rest(.end("the next page in the page is empty"), of: total) }
+    if isShort || hasPages { return numbered }
+    if let total, read >= total { return .end("the total is \(total)") }
+    if let flag = statements.flag, !flag.value { return .end("\(flag.name) in the page") }
+    if statements.hasEmptyNext { return .end("the next page in the page is empty") }
     if [.stated, .likely].contains(earlier.basis) {
-      return Rest(.end("the last page has no next one (\(earlier.evidence))"), of: total)
+      return .end("the last page has no next one (\(earlier.evidence))")
     }
     if case .unstated = numbered, let name = statements.unreadNext {
-      return Rest(.withheld("\(name) in the page is neither an address nor a cursor"), of: total)
+      return .withheld("\(name) in the page is neither an address nor a cursor")
     }
     if case .unstated(nil) = numbered, let name = statements.nextThing(where: isThing) {
-      return Rest(.unstated("\(name) in the page may lead to another list"), of: total)
+      return .unstated("\(name) in the page may lead to another list")
     }
-    return Rest(numbered, of: total)
+    return numbered
   }
 
   /// The number of this page.
@@ -133,13 +137,6 @@ struct Paging {
   /// Returns the same request with a parameter set.
   func setting(_ name: String, to value: JSONValue, _ text: String) -> NextPage {
     NextPage(request: parameters.setting(name, to: value), text: text)
-  }
-
-  /// The values for rules of recipes and conventions.
-  var scope: RecipeScope {
-    RecipeScope(
-      item: json, list: json, page: json, address: document.address, headers: document.headers,
-      fragments: document.fragments)
   }
 
   /// Returns a name without its prefix, case and separators: `hydra:total_items` → `totalitems`.

@@ -17,8 +17,6 @@ package struct TemplateGrammar: Sendable {
   private var hasEscapes = false
   /// A Boolean value that indicates whether braces within quotes are part of a field.
   private var hasQuotes = false
-  /// The allowed fields; other braces are literal. `nil` allows any field.
-  private var names: [String]?
 
   /// The texts on sheets: `{page} of {pages}`, with escapes.
   package static let fields = Self(opening: "{", hasEscapes: true)
@@ -28,9 +26,6 @@ package struct TemplateGrammar: Sendable {
 
   /// Texts with environment variables: `Bearer ${NAME}`.
   package static let variables = Self(opening: "${")
-
-  /// Texts where only some names are fields, and other braces are literal: `…/{w}x{h}.jpg`.
-  package static func names(_ names: [String]) -> Self { Self(opening: "{", names: names) }
 
   /// Returns the pieces of a template in order, without empty texts.
   package func pieces(of template: some StringProtocol) -> [Piece] {
@@ -57,11 +52,6 @@ package struct TemplateGrammar: Sendable {
 
       let inner = remaining.dropFirst(opening.count)
       let close = closing(inner)
-      if let names, !names.contains(String(inner[..<(close ?? inner.startIndex)])) {
-        text.append(character)
-        remaining = remaining.dropFirst()
-        continue
-      }
 
       finishText()
       let position = template.unicodeScalars.distance(from: template.startIndex, to: remaining.startIndex) + 1

@@ -22,14 +22,6 @@ struct TemplateGrammarTests {
       ])
   }
 
-  @Test("With a list of field names, other braces are text")
-  func names() {
-    #expect(
-      TemplateGrammar.names(["w", "h"]).pieces(of: "{b{w}x{h}{z}{w") == [
-        .text("{b"), .field("w", position: 3), .text("x"), .field("h", position: 7), .text("{z}{w"),
-      ])
-  }
-
   @Test("Variables are replaced; optional ones may be missing, others may not be empty")
   func variables() {
     let environment = ["KEY": "secret", "EMPTY": ""]

@@ -81,12 +81,7 @@ package struct SizeTemplate: Sendable, Hashable {
   }
 
   private static func filled(_ text: String, _ size: PixelSize) -> String {
-    TemplateGrammar.names(["w", "h"]).pieces(of: text).map { piece in
-      switch piece {
-      case .text(let text), .open(let text, _): text
-      case .field(let name, _): String(name == "w" ? size.width : size.height)
-      }
-    }.joined()
+    text.replacing("{w}", with: "\(size.width)").replacing("{h}", with: "\(size.height)")
   }
 
   func variant(covering needed: PixelSize, original: PixelSize) -> ImageVariant? {

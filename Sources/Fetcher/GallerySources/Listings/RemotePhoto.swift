@@ -29,16 +29,13 @@ package struct RemotePhoto: Sendable, Hashable {
   var shownWidth: Int?
 
   package init(
-    id: String, image: WebAddress, _ details: PhotoDescription = PhotoDescription(), width: Int? = nil,
-    height: Int? = nil, variants: [ImageVariant] = [], sizes: SizeRule? = nil
+    id: String, image: WebAddress, width: Int? = nil, height: Int? = nil, variants: [ImageVariant] = []
   ) {
     self.id = id
     self.image = image
-    self.details = details
     self.width = width
     self.height = height
     self.variants = variants
-    self.sizes = sizes
   }
 
   /// Sanitizes the texts of a service, and derives an identity if the service provides no name.
@@ -50,10 +47,9 @@ package struct RemotePhoto: Sendable, Hashable {
     self.init(
       id: id ?? RemoteText.identity(image.fileName) ?? RemoteText.identity(image.host + image.path)
         ?? image.host,
-      image: image,
-      PhotoDescription(
-        title: title.flatMap { RemoteText.line($0) }, date: date.flatMap(RemoteDate.text), link: page?.text),
-      width: width, height: height)
+      image: image, width: width, height: height)
+    details = PhotoDescription(
+      title: title.flatMap { RemoteText.line($0) }, date: date.flatMap(RemoteDate.text), link: page?.text)
     isNamed = id != nil
     // Wikimedia serves thumbnails in fixed widths, whichever site lists the file.
     if image.host == "upload.wikimedia.org" {

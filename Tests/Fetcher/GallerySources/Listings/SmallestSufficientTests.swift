@@ -13,9 +13,11 @@ import Testing
   private func photo(
     _ width: Int?, _ height: Int?, _ variants: [(String, Int?, Int?)], sizes: SizeRule? = nil
   ) throws -> RemotePhoto {
-    RemotePhoto(
+    var photo = RemotePhoto(
       id: "a", image: try address("original.jpg"), width: width, height: height,
-      variants: try variants.map { ImageVariant(try address($0.0), width: $0.1, height: $0.2) }, sizes: sizes)
+      variants: try variants.map { ImageVariant(try address($0.0), width: $0.1, height: $0.2) })
+    photo.sizes = sizes
+    return photo
   }
 
   @Test(

@@ -21,7 +21,7 @@ struct ListingPage: Sendable {
   var photos: [RemotePhoto] = []
   /// Items whose photos are in separate documents.
   var pending: [PendingItem] = []
-  /// The number of all items, photos or not, by which an offset grows.
+  /// The number of all items, photos or not, by which an offset grows; `nil` if each photo is one.
   var itemCount: Int?
   /// The number of elements of the lists within the items, if these are groups.
   var innerCount: Int?

@@ -235,7 +235,6 @@ extension ListingWalk {
         guard areLarger, !verdicts.values.contains(where: \.isUnknown) else { break }
         icons.formUnion(found)
         page.photos = photos
-        page.itemCount = photos.count
         return verdicts
       }
 
@@ -330,7 +329,6 @@ extension ListingPage {
     guard !copies.isEmpty else { return }
     for (part, whole) in copies { photos[whole].add(ImageVariant(photos[part].image)) }
     photos = photos.indices.filter { copies[$0] == nil }.map { photos[$0] }
-    itemCount = photos.count
   }
 }
 

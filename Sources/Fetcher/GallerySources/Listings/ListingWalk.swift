@@ -364,8 +364,9 @@ struct ListingWalk {
   /// Returns the names of query items that sign addresses: those that differ for each photo that is listed again.
   private func signatures(of found: [RemotePhoto]) -> Set<String> {
     let changes = found.compactMap { photo -> Set<String>? in
-      guard photo.isNamed, let known = names[photo.id], known.path == photo.image.path else { return nil }
-      return known.isSigned ? nil : known.differences(from: photo.image)
+      guard photo.isNamed, let known = names[photo.id], known.path == photo.image.path, !known.isSigned
+      else { return nil }
+      return known.differences(from: photo.image)
     }
     let signed = found.filter(\.image.isSigned).flatMap { $0.image.query.map(\.name) }
     guard changes.count > 1 else { return Set(signed) }

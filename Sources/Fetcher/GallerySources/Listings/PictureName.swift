@@ -24,10 +24,10 @@ enum PictureName {
 
   /// Returns the kind that the extension of a path suggests. Its last part may be percent-encoded.
   static func promise(ofPath path: some StringProtocol) -> Promise {
-    let name = path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]
+    let name = Substring(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
     // Drawings and icons of pages are not photos, though files in folders are.
-    if otherEndings.contains(PhotoNames.pathExtension(Substring(name))) { return .other }
-    return PhotoNames.promisePhoto(Substring(name)) ? .picture : .nothing
+    if otherEndings.contains(PhotoNames.pathExtension(name)) { return .other }
+    return PhotoNames.promisePhoto(name) ? .picture : .nothing
   }
 
   /// Ignores query and fragment.

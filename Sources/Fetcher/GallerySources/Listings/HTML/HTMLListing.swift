@@ -35,7 +35,6 @@ struct HTMLListing {
     @Sendable func page(_ photos: [RemotePhoto], by member: String?) -> ListingPage {
       var page = ListingPage(adapter: Self.name, rest: paging(photos.count).rest())
       page.photos = photos
-      page.itemCount = photos.count
       page.title = title
       page.isGuess = true
       if member == Self.script {

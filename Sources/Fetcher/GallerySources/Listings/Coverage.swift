@@ -134,23 +134,23 @@ package enum Coverage: Sendable, Hashable {
 
   /// Decides how much of a list was read whose pages end with a statement. Items that several pages have count once.
   init(_ rest: Rest, behind pages: EarlierPages) {
-    let total = rest.total ?? 0
     let read = pages.innerItems - pages.repeated
-    let change = pages.change
-    switch rest.statement {
-    case .end where change != nil && total <= read: self = .unproven(change)
-    case .end(let evidence) where total <= read: self = .proven(evidence)
-    case .unstated where 1...max(1, read) ~= total:
-      self = change.map { .unproven($0) } ?? .proven("the total is \(total)")
-    case .unstated(let doubt) where total <= read: self = .unproven(doubt)
-    case .end, .unstated:
+    // A total that was reached, or is that of something else, is no shortage.
+    let missed = rest.total.flatMap { $0 > read ? $0 : nil }
+    func proven(_ evidence: String) -> Coverage { pages.change.map { .unproven($0) } ?? .proven(evidence) }
+
+    switch (rest.statement, missed) {
+    case (.end(let evidence), nil): self = proven(evidence)
+    case (.unstated(let doubt), nil):
+      let total = rest.total ?? 0
+      self = total > 0 ? proven("the total is \(total)") : .unproven(doubt)
+    case (.end, let total?), (.unstated, let total?):
       let others = "\(pages.repeated.counted("photo is", "photos are")) on several pages"
       let reason = total <= pages.innerItems ? others : "the service does not say how to read the others"
-      self = .short(read: read, total: rest.total, reason: reason)
-    case .withheld(let reason):
-      self = .short(read: read, total: total > read ? total : nil, reason: reason)
-    case .next(let next):
-      self = .short(read: read, total: total > read ? total : nil, reason: "\(next.text) leads nowhere")
+      self = .short(read: read, total: total, reason: reason)
+    case (.withheld(let reason), _): self = .short(read: read, total: missed, reason: reason)
+    case (.next(let next), _):
+      self = .short(read: read, total: missed, reason: "\(next.text) leads nowhere")
     }
   }
 

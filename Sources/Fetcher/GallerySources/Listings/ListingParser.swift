@@ -134,12 +134,10 @@ struct ListingParser {
         if isXML, head.firstRange(of: "<html") == nil { throw document.failed("XML", error) }
       }
     }
-    switch try await parsed(.html(encoding: document.charset), document) {
-    case .success(let markup):
-      guard let root = markup.root else { throw document.malformed("HTML", "the page is empty") }
-      return .html(root.descendants)
-    case .failure(let error): throw document.failed("HTML", error)
-    }
+    let page = try await parsed(.html(encoding: document.charset), document)
+      .mapError { document.failed("HTML", $0) }.get()
+    guard let root = page.root else { throw document.malformed("HTML", "the page is empty") }
+    return .html(root.descendants)
   }
 
   /// Returns the error of a malformed document; throws ``ListingError`` if the parser itself fails.

@@ -204,7 +204,7 @@ extension ListingWalk.Verdict {
   func mayReplace(_ other: Self) -> Bool {
     switch (self, other) {
     case (.image(let size?), .image(let small?)):
-      size.width * size.height > small.width * small.height
+      size.area > small.area
         && (size.hasShape(of: small) || small.width == small.height)
     case (.image, _), (.unknown, _), (.denied, _), (.missing, .missing): true
     case (.page, _), (.list, _), (.missing, _): false

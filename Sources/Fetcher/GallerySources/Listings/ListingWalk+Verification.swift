@@ -51,7 +51,7 @@ extension ListingWalk {
     /// bytes.
     fileprivate var area: Double {
       guard case .image(let size) = self else { return 0 }
-      return size.map { Double($0.width) * Double($0.height) } ?? 1e7
+      return size.map(\.area) ?? 1e7
     }
 
     /// Returns whether a picture is no size of another one: both are of different proportions, and no square crops.

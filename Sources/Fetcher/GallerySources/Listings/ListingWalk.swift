@@ -447,6 +447,7 @@ extension EarlierPages {
       title = page.title
       opening = page.photos.first?.image
     }
+
     if change == nil, let stated = page.rest.total {
       if let total, stated != total {
         change = "the total changed from \(total) to \(stated)"
@@ -454,6 +455,7 @@ extension EarlierPages {
         change = "\(repeats.images.counted("photo is", "photos are")) on several pages"
       }
     }
+
     member = member ?? page.member
     marks = page.marks
     folder = page.folder

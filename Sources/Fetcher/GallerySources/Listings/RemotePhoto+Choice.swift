@@ -65,5 +65,5 @@ extension ImageVariant {
 
 extension PixelSize {
   /// The area in pixels, as a floating-point number to avoid overflow.
-  fileprivate var area: Double { Double(width) * Double(height) }
+  var area: Double { Double(width) * Double(height) }
 }

@@ -76,8 +76,7 @@ extension ListingWalk {
       return false
     }
     if options.takesOriginals { return true }
-    let width =
-      (photo.variants.compactMap(\.width) + [photo.width].compactMap(\.self)).max() ?? photo.shownWidth
+    let width = ([photo.original] + photo.variants).compactMap(\.width).max() ?? photo.shownWidth
     return width.map { $0 <= Self.thumbnailWidth } ?? false
   }
 

@@ -341,8 +341,8 @@ struct Paging {
     let hasMore = isShort || statements.flag?.value == true || pages.map { page < $0 } == true
     var position = requestedPosition
     if let known = position, !(0...1).contains(known.value), earlier.isEmpty, !hasMore { position = nil }
-    let group = requestedSize.flatMap { $0.name.hasPrefix("page[") ? companion(of: $0) : nil }
-    position = position ?? group ?? byConventionalName() ?? statements.echo ?? companion(of: requestedSize)
+    let group = requestedSize?.name.hasPrefix("page[") == true ? companion : nil
+    position = position ?? group ?? byConventionalName() ?? statements.echo ?? companion
 
     if !hasMore, let pages, pages > 0, page >= pages { return .end("page \(page) of \(pages)") }
     // A size that only the request states may be more than the service gives.
@@ -406,8 +406,9 @@ struct Paging {
       ? plain : words.suffix(2).joined() == "perpage" ? "perpage" : words.last ?? ""
   }
 
-  private func companion(of size: (name: String, value: Int)?) -> Position? {
-    guard let size, let rule = Convention.sizes[Self.last(size.name)] else { return nil }
+  /// The place in the list that services expect beside the number of items in the request.
+  private var companion: Position? {
+    guard let size = requestedSize, let rule = Convention.sizes[Self.last(size.name)] else { return nil }
     let name = rule.parameterName
     let group = size.name.hasSuffix("]") ? size.name.prefix { $0 != "[" } : ""
     let sign = size.name.hasPrefix("$") ? "$" : ""

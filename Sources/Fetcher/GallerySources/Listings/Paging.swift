@@ -167,7 +167,7 @@ struct Paging {
     let members = object.members.filter { Statements.isNext($0.name) }
     let addresses = members.filter { $0.value.nonEmptyText.map(isReference) ?? false }
     for member in addresses + members {
-      let text = (path + [member.name]).joined(separator: ".") + " in the page"
+      let evidence = (path + [member.name]).joined(separator: ".") + " in the page"
       let target =
         member.value["href"] ?? member.value["url"] ?? member.value["#text"] ?? member.value.elements.first
         ?? member.value
@@ -176,9 +176,11 @@ struct Paging {
       guard member.value["href"] != nil || !member.value.hasIdentity || isSamePath else { continue }
 
       // Confluence states the beginning of its addresses.
-      let base = target.nonEmptyText?.hasPrefix("/") == true ? object["base"]?.nonEmptyText ?? "" : ""
-      let reference = base.isEmpty ? target : .text(base + (target.nonEmptyText ?? ""))
-      if let next = next(to: reference, of: member.name, text, statements) { return next }
+      var reference = target
+      if let text = target.nonEmptyText, text.hasPrefix("/"), let base = object["base"]?.nonEmptyText {
+        reference = .text(base + text)
+      }
+      if let next = next(to: reference, of: member.name, evidence, statements) { return next }
     }
     return nil
   }
@@ -210,7 +212,7 @@ struct Paging {
       if number <= 0 || isThing(name) { return nil }
       if let next = self.next(number, of: name, text, statements) { return next }
     }
-    guard let value = target.scalarText, !value.isEmpty, statements.flag?.value != false else { return nil }
+    guard let value = target.scalarText, statements.flag?.value != false else { return nil }
     let token = byToken(target, of: name, text)
     guard isReference(value) else { return token }
     guard var next = to(value, text), !isOtherItem(next.request.address),

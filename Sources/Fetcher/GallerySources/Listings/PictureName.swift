@@ -60,10 +60,9 @@ enum PictureName {
   static func isName(_ text: some StringProtocol) -> Bool {
     guard !text.contains("://"), !text.hasPrefix("//") else { return false }
     if text.contains(" ") { return true }
-    let bytes = Array(text.utf8)
-    for (index, byte) in bytes.enumerated() where byte == UInt8(ascii: "%") {
-      let digits = bytes[(index + 1)...].prefix(2)
-      if digits.count < 2 || !digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }) { return true }
+    let encoded = text.utf8.split(separator: UInt8(ascii: "%"), omittingEmptySubsequences: false).dropFirst()
+    if encoded.contains(where: { $0.prefix(2).count { Character(Unicode.Scalar($0)).isHexDigit } < 2 }) {
+      return true
     }
     guard let mark = text.firstIndex(where: { $0 == "#" || $0 == "?" }) else { return false }
     return promise(ofPath: text[..<mark]) == .nothing && !text[mark...].contains("=")

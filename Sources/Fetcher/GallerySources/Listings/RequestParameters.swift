@@ -39,9 +39,7 @@ struct RequestParameters {
   /// The arguments in the text of a GraphQL query.
   private var arguments: [(name: String, value: String)] {
     let pieces = (query ?? "").split { " ,(){}\n".contains($0) }.map { $0.split(separator: ":") }
-    return pieces.compactMap { piece -> (name: String, value: String)? in
-      piece.count == 2 ? (String(piece[0]), String(piece[1])) : nil
-    }
+    return pieces.filter { $0.count == 2 }.map { (name: String($0[0]), value: String($0[1])) }
   }
 
   /// The names of all parameters.

@@ -115,9 +115,7 @@ struct Statements {
   /// Returns whether a name is that of an offset; `false` for that of a page number, `nil` for others.
   static func position(_ name: String) -> Bool? {
     let words = MemberNames.words(name)
-    if words.contains(where: MemberNames.offsets.contains),
-      MemberNames.bounds.allSatisfy({ !words.contains($0) })
-    {
+    if !MemberNames.offsets.isDisjoint(with: words), Set(words).isDisjoint(with: MemberNames.bounds) {
       return true
     }
     let isPage = words.contains(where: isPage) && MemberNames.notPositions.isDisjoint(with: words)

@@ -177,14 +177,15 @@ struct ListingWalk {
     try checkCancellation(job.request.address)
 
     let found = photos + resolved + asked
-    let (added, again) = add(found)
+    let known = listing.photos.count
+    let again = add(found)
     // Several photos of an item may be those of others.
     let repeats = found.count > page.count ? Repeats() : again
     // Pages without items may precede others, but some services refer to such ones forever.
     let isEnd =
       page.isBlank
       && ([nil, .derived, .tried].contains(page.rest.next?.basis) || job.earlier.blanks >= Self.blankLimit)
-    if job.role == .next, added == 0, isEnd || !page.isEmpty {
+    if job.role == .next, listing.photos.count == known, isEnd || !page.isEmpty {
       let reason = page.isFirst(of: job.earlier) ? PageFailure.first : .repeats
       return end(job, isEnd ? emptiness(of: page, behind: job.earlier) : reason)
     }
@@ -381,13 +382,12 @@ struct ListingWalk {
     var images = 0
   }
 
-  /// Adds photos that are new, up to the limit, and returns their number, and the others of earlier pages.
-  private mutating func add(_ found: [RemotePhoto]) -> (added: Int, again: Repeats) {
+  /// Adds photos that are new, up to the limit, and returns the others of earlier pages.
+  private mutating func add(_ found: [RemotePhoto]) -> Repeats {
     // Names that repeat on a page do not identify photos.
     let ids = found.filter(\.isNamed).map(\.id)
     let areNames = Set(ids).count == ids.count
     let signatures = areNames ? signatures(of: found) : []
-    var added = 0
     var again = Repeats()
     var own: Set<String> = []
 
@@ -412,16 +412,15 @@ struct ListingWalk {
       guard room > 0 else {
         reachLimit()
         queue = []
-        return (added, again)
+        return again
       }
       var photo = photo
       photo.id = identities.claim(photo.id)
       photo.isNamed = true
       photo.shownWidth = nil
       listing.photos.append(photo)
-      added += 1
     }
-    return (added, again)
+    return again
   }
 }
 

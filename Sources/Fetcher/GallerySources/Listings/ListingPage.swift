@@ -235,7 +235,7 @@ struct ListingDocument: Sendable {
 
   /// The base for references in a page, which an element `base` states.
   func base(of elements: [MarkupDocument.Element]) -> WebAddress {
-    elements.first { $0.name == "base" }?.attribute("href").flatMap { address.resolving($0) } ?? address
+    elements.first { $0.name == "base" }?.address("href", in: address) ?? address
   }
 
   var redactedAddress: String { address.redacted(hiding: secrets) }

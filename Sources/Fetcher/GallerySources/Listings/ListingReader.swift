@@ -36,8 +36,7 @@ package struct ListingReader: Sendable {
     let (request, extra) = try request(to: address, by: `protocol`, recipe, isAutomatic: preset != nil)
     var walk = ListingWalk(
       transport: transport, options: options, markup: markup, recipe: recipe, credential: extra,
-      isAutomatic: preset != nil)
-    walk.saved = saved
+      isAutomatic: preset != nil, saved: saved)
 
     do {
       return try await walk.run(request)

@@ -103,8 +103,7 @@ extension ListingWalk {
     // The original may be behind the larger image, or behind a link that names the photo.
     let elements = root.descendants
     let base = document.base(of: elements)
-    let links = elements.filter { $0.name == "a" }
-      .compactMap { $0.attribute("href").flatMap { base.resolving($0) } }
+    let links = elements.filter { $0.name == "a" }.compactMap { $0.address("href", in: base) }
       .filter { !name.isEmpty && name.isSubset(of: MemberNames.words($0.path)) }
     let behind = ([large?.page].compactMap(\.self) + links)
       .filter { $0.origin == page.origin && $0 != page && $0 != large?.image && !known.contains($0) }

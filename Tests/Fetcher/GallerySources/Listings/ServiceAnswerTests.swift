@@ -149,6 +149,10 @@ import Testing
       #"[{"image": "/p/1.jpg", "user": {"avatar": "/u/1.jpg"}}, {"image": "/p/2.jpg", "user": {"avatar": "/u/2.jpg"}}]"#
     )
     #expect(paths(photos) == ["/p/1.jpg", "/p/2.jpg"])
+    let comments = (1...6).map { #"{"id": \#($0), "author": {"name": "a", "avatar": "/u/\#($0).jpg"}}"# }
+    let one = try await read(
+      #"{"id": 1, "url": "/p/1.jpg", "comments": [\#(comments.joined(separator: ","))]}"#)
+    #expect(paths(one) == ["/p/1.jpg"])
   }
 
   @Test("Mastodon statuses give their attachments, not the account's pictures")

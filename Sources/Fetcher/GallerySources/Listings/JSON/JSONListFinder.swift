@@ -35,6 +35,9 @@ struct JSONReading {
     (list + member.names).flatMap(MemberNames.words).contains(where: MemberNames.isDecoration)
   }
 
+  /// A Boolean value that indicates whether these names are in objects of their own within the items: those of authors.
+  var isPortrait: Bool { isDecoration && member.names.count > 1 }
+
   /// The place of its addresses beside another reading: in the items, or in the document.
   func text(beside other: JSONReading) -> String {
     list == other.list ? member.text : member.names.isEmpty ? path : "\(path).\(member.text)"
@@ -93,7 +96,7 @@ struct JSONListFinder {
     var finder = JSONListFinder()
     finder.walk(root, Place(names: []), [], parent: .null)
     let readings = finder.places.flatMap { $0.readings(in: root, at: list) }
-    let isSuggested = readings.contains { !$0.list.isEmpty && $0.isSuggested }
+    let isSuggested = readings.contains { !$0.list.isEmpty && $0.isSuggested && !$0.isPortrait }
     let likely = readings.filter { reading in
       // Lists precede the document, which may describe one photo, and other addresses in it are its own.
       reading.list.isEmpty ? !isSuggested && reading.isSuggested : true
@@ -299,8 +302,10 @@ extension JSONReading {
   /// The score for choosing a list: the expected number of photos. Addresses of any kind are seldom those of
   /// images.
   fileprivate var rank: Double {
-    // A list of portraits may be longer than that of the photos beside it.
-    let weight = isShared || list.contains(where: MemberNames.isBeside) ? 0.01 : isDecoration ? 1.0 / 3 : 1
+    // A list of portraits may be longer than that of the photos beside it, in particular that of comments.
+    let weight =
+      isShared || list.contains(where: MemberNames.isBeside)
+      ? 0.01 : isPortrait ? 1.0 / 20 : isDecoration ? 1.0 / 3 : 1
     return count * (isSuggested ? evidence : evidence / 40) * weight
   }
 

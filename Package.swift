@@ -195,11 +195,11 @@ let package = Package(
         "GalleryOutput", "GallerySources", "GalleryStore", "GalleryText", "GalleryTransport", "GalleryWeb",
         "LibC", "Vips", "WorkerProcesses",
       ],
-      exclude: ["Diagnosis/samples.json"], [.testedInside]),
-    module("GalleryOptions", in: "Kit", ["GalleryModel", "GalleryText"]),
+      exclude: ["Diagnosis/samples.json"], [.testedInside, .optimisedAlone]),
+    module("GalleryOptions", in: "Kit", ["GalleryModel", "GalleryText"], [.optimisedAlone]),
     module(
       "GalleryOutput", in: "Kit",
-      ["GalleryDigest", "GalleryFiles", "GalleryJSON", "GalleryModel", systemPackage]),
+      ["GalleryDigest", "GalleryFiles", "GalleryJSON", "GalleryModel", systemPackage], [.optimisedAlone]),
 
     // Fetcher: where photos come from. Listings know requests and responses (GalleryWeb), and not who sends them
     // (GalleryTransport).

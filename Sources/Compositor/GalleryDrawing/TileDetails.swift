@@ -1,5 +1,3 @@
-import GalleryText
-
 /// Facts about a tile beyond its pixels, for formats that can store them.
 package struct TileDetails: Sendable, Hashable, Codable {
   /// The photo's name, for people who cannot see the photo; `nil` without a name.
@@ -33,7 +31,7 @@ package struct TileDetails: Sendable, Hashable, Codable {
     guard remaining.hasPrefix("://") else { return nil }
     remaining = remaining.dropFirst(3)
     let authority = remaining.prefix { !"/?#".contains($0) }
-    let host = authority.parts(separatedBy: "@").last ?? ""
+    let host = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
     guard !host.isEmpty else { return nil }
     var bytes = Array("\(scheme.lowercased())://".utf8)
     for byte in Array(host.utf8) + Array(remaining[authority.endIndex...].utf8) {

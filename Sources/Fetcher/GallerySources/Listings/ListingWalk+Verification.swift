@@ -198,7 +198,8 @@ extension ListingWalk {
     var asked: [WebAddress] = []
     for image in images where !asked.contains(image) && asked.count < probesLeft { asked.append(image) }
     probesLeft -= asked.count
-    let known = Dictionary(uniqueKeysWithValues: zip(asked, await verdicts(at: asked)))
+    let answers = await verdicts(at: asked)
+    let known = Dictionary(uniqueKeysWithValues: zip(asked, answers))
     return images.map { known[$0] ?? .unknown }
   }
 

@@ -77,7 +77,7 @@ extension NextPage {
 
 /// What the pages before one of a list stated, and how they were read.
 struct EarlierPages: Sendable {
-  /// The address of the first; `nil` if there are none.
+  /// The address of the first; `nil` on the first page itself.
   var start: WebAddress?
   var count = 0
   /// The number of items on them, photos or not.
